@@ -198,8 +198,8 @@ function addressFault(given: unknown): string {
 }
 
 /**
- * What a page answers: one address, or every content of a type that has no page of its own. A shared
- * block (rule 1.22) answers nothing by itself: pages show it by its name.
+ * What a page answers: one address, or every content of a type that has no page of its own. A
+ * shared block (rule 1.22) answers nothing by itself: pages show it by its name.
  */
 export const pageRoute = z.discriminatedUnion('kind', [
   z.object({

@@ -1,10 +1,18 @@
-import { createContext, use } from 'react';
+import { type ComponentType, createContext, use } from 'react';
+import type { Block } from '../../blocks/_block/define-block.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { StoriesOnCanvas } from './block-stories.ts';
 import type { Repeats } from './repeats.ts';
+
+export interface SharedContentProps {
+  nodeId: string;
+  block: Block;
+  /** Parsed. */
+  fields: Record<string, unknown>;
+}
 
 /**
  * What every block on the canvas needs besides its own data. React context reaches into the
@@ -30,6 +38,10 @@ interface CanvasContextValue {
   stories?: StoriesOnCanvas | undefined;
   /** Whoever looks may not change the page. */
   isReadOnly?: boolean;
+  /** Renders what a shared block shows; unset: the card of an empty block. */
+  Shared?: ComponentType<SharedContentProps>;
+  /** Why nobody writes in these blocks, whoever looks. */
+  fixed?: string;
   /**
    * Changes one block, as one step of the history; quick changes with the same `key` are one step.
    */

@@ -112,7 +112,7 @@ function BlockView({
   slots,
   content,
 }: ReadableProps & { content: Content }) {
-  const { facts, fill, isReadOnly = false } = useCanvas();
+  const { facts, fill, isReadOnly = false, fixed } = useCanvas();
   const level = use(LevelContext);
   const safe = useSafeFields(block, fields, facts.site.key);
   // What readers' browsers ask for by themselves is no content of the page.
@@ -142,11 +142,12 @@ function BlockView({
             : undefined
         }
         fixed={
-          isReadOnly
+          fixed ??
+          (isReadOnly
             ? 'Tu cuenta no cambia esta página'
             : isEditable
               ? undefined
-              : 'Viene de la nota: cámbialo en la nota'
+              : 'Viene de la nota: cámbialo en la nota')
         }
       />
     );
@@ -194,7 +195,7 @@ function BlockView({
 }
 
 function ReadableBlock(props: RenderedBlockProps) {
-  const { catalogue } = useCanvas();
+  const { catalogue, Shared } = useCanvas();
   const block = catalogue.blocks.get(props.stored.block);
   const read = useMemo(() => readBlock(block, props.stored), [block, props.stored]);
   const valid = useRef<Extract<BlockRead, { ok: true }>>(undefined);
@@ -205,7 +206,9 @@ function ReadableBlock(props: RenderedBlockProps) {
   const readable = { ...props, block: shown.block, fields: shown.fields };
   return (
     <>
-      {shown.block.content || shown.block.canvasContent ? (
+      {shown.block.standsFor && Shared ? (
+        <Shared {...readable} />
+      ) : shown.block.content || shown.block.canvasContent ? (
         <LiveBlock {...readable} />
       ) : (
         <BlockView {...readable} content={NO_CONTENT} />

@@ -7,6 +7,7 @@ import { ENGINE_CSS } from '../engine/engine-css.ts';
  */
 export const CANVAS_CSS = `${ENGINE_CSS}html { scroll-padding: 80px; }
 body { margin: 0; min-height: 100vh; }
+.pc-shared.pc-shared, .pc-shared.pc-shared * { pointer-events: none !important; }
 .pc-block { outline: none; scroll-margin: 80px; min-height: 4px; }
 .pc-block:focus-visible { outline: 2px solid #15181c; outline-offset: 2px; }
 .pc-block[data-node] { cursor: grab; }

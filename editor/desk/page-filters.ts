@@ -21,6 +21,7 @@ interface Choice<T extends string> {
 export const KIND_CHOICES: readonly Choice<PageFilters['kind']>[] = [
   { value: 'path', label: 'Con dirección' },
   { value: 'type', label: 'Plantillas' },
+  { value: 'shared', label: 'Bloques compartidos' },
 ];
 
 /** The states that pages of a list are in, in the order of the labels' table. */
@@ -35,8 +36,8 @@ export function statusChoices(pages: readonly PageSummary[]): Choice<PageStatus>
 export const peopleIn = (pages: readonly PageSummary[]): string[] =>
   [...new Set(pages.map(({ updatedBy }) => updatedBy))].sort(spanish.compare);
 
-/** Does a page fit all filters that are set? */
+/** Does a page fit all filters that are set? Shared blocks are listed where one asks for them. */
 export const fits = (page: PageSummary, { status, kind, by }: PageFilters): boolean =>
   (status === '' || pageStatus(page) === status) &&
-  (kind === '' || page.route.kind === kind) &&
+  (kind === '' ? page.route.kind !== 'shared' : page.route.kind === kind) &&
   (by === '' || page.updatedBy === by);

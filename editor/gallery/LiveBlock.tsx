@@ -1,17 +1,15 @@
-import { createContext, type ReactNode, use, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Block } from '../../blocks/_block/define-block.ts';
-import { readBlock } from '../../blocks/_block/read-block.ts';
 import { registry } from '../../blocks/registry.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
-import { RenderedBlock } from '../canvas/RenderedBlock.tsx';
+import { PlacedBlock } from '../canvas/PlacedBlock.tsx';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { BlockChange } from '../document/change.ts';
-import { dropZoneMark } from '../engine/dom.ts';
 
 const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
@@ -31,48 +29,6 @@ function Frame({ children }: { children: ReactNode }) {
         ? createPortal(<CanvasFrame document={frame}>{children}</CanvasFrame>, frame.body)
         : null}
     </>
-  );
-}
-
-const ColumnsContext = createContext<readonly (readonly StoredBlock[])[]>([]);
-
-const Column = ({ index }: { index: number }) => {
-  const blocks = use(ColumnsContext)[index] ?? [];
-  return (
-    // `site-selectors.ts` rewrites the site's styles for drop zones with this mark.
-    <div {...dropZoneMark}>
-      {blocks.map((stored) => (
-        <PlacedBlock key={stored.id} stored={stored} />
-      ))}
-    </div>
-  );
-};
-
-const NONE: readonly StoredBlock[] = [];
-
-function PlacedBlock({ stored }: { stored: StoredBlock }) {
-  const block = registry.get(stored.block);
-  const children = stored.children ?? NONE;
-  const columns = useMemo(() => {
-    const read = readBlock(block, stored);
-    return block?.container && read.ok ? block.container.split(read.fields, children) : [];
-  }, [block, stored, children]);
-  const slots = useMemo(
-    () =>
-      (block?.container?.columns ?? []).map((label, index) => <Column key={label} index={index} />),
-    [block],
-  );
-  return (
-    <ColumnsContext value={columns}>
-      <div className="pc-block">
-        <RenderedBlock
-          nodeId={stored.id}
-          stored={stored}
-          slots={slots}
-          resetKey={JSON.stringify(stored)}
-        />
-      </div>
-    </ColumnsContext>
   );
 }
 

@@ -63,6 +63,7 @@ const UndoConflict = laterView(
   async () => (await import('./panels/UndoConflict.tsx')).UndoConflict,
   { isShown: ({ question }) => question !== null },
 );
+const Shared = laterView(async () => (await import('../canvas/SharedContent.tsx')).SharedContent);
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 
 interface EditorLayoutProps {
@@ -168,7 +169,7 @@ export function EditorLayout({
   const [stories] = useState(() => new StoriesOnCanvas());
   const canvas = useMemo(
     () => ({
-      ...{ catalogue, facts, repeats, stories, isReadOnly },
+      ...{ catalogue, facts, repeats, stories, isReadOnly, Shared },
       ...{ change: commands.change, select: commands.select, save: commands.save, clash, fill },
     }),
     [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],

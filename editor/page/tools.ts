@@ -9,6 +9,8 @@ export interface Tools {
   /** The same beside a block. */
   openBeside: (nodeId: string, side: 'before' | 'after') => void;
   openKeys: () => void;
+  /** Asks for the title of a shared block made of blocks of the page. */
+  openShare: (ids: readonly string[]) => void;
   /** The menu of the selected blocks, in px of the window. */
   openMenu: (at: MenuPlace) => void;
   /** A drag of blocks of the page, or of a new one by its name. */

@@ -17,7 +17,7 @@ export const PAGE_TYPE_OPTIONS = PAGE_TYPES.map((value) => ({
   label: PAGE_TYPE_LABELS[value],
 }));
 
-/** What a page is shown for, in words: an address, the template of a kind of content, other pages. */
+/** What a page is shown for, in words: an address, a kind of content, other pages. */
 export function routeLabel(route: PageRoute): string {
   if (route.kind === 'path') return route.path;
   return route.kind === 'type'

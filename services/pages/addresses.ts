@@ -78,6 +78,8 @@ export async function refuseTaken(
 ): Promise<void> {
   const holder = await holderOf(tx, site, route, except);
   if (!holder) return;
+  if (route.kind === 'shared')
+    throw new Problem(409, 'route_taken', `Ya hay un bloque compartido así: «${holder.name}».`);
   const proposal =
     route.kind === 'path' ? await freeAddress(tx, site, route.path, except) : undefined;
   throw routeTaken(holder.name, proposal);

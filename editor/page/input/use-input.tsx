@@ -22,6 +22,7 @@ const BlockMenu = laterView(async () => (await import('../panels/BlockMenu.tsx')
 const KeyList = laterView(async () => (await import('../panels/KeyList.tsx')).KeyList, {
   isShown: ({ isOpen }) => isOpen,
 });
+const ShareDialog = laterView(async () => (await import('../panels/ShareDialog.tsx')).ShareDialog);
 /** Nobody misses the «+» of the canvas in its first moment. */
 const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);
 
@@ -38,6 +39,7 @@ interface InputParts {
 type Opened =
   | { what: 'palette'; place?: InsertPlace }
   | { what: 'keys' }
+  | { what: 'share'; ids: readonly string[] }
   | { what: 'menu'; at: MenuPlace };
 
 const MENU_INSET_PX = 24;
@@ -77,6 +79,7 @@ export function useInput(parts: InputParts): {
         if (place) flushSync(() => setOpen({ what: 'palette', place }));
       },
       openKeys: () => setOpen({ what: 'keys' }),
+      openShare: (ids) => setOpen({ what: 'share', ids }),
       openMenu: (at) => setOpen({ what: 'menu', at }),
       dragOf: (what) =>
         typeof what === 'string'
@@ -135,6 +138,7 @@ export function useInput(parts: InputParts): {
   const opened = (
     <>
       {open?.what === 'palette' ? <Palette place={open.place} onClose={close} /> : null}
+      {open?.what === 'share' ? <ShareDialog ids={open.ids} onClose={close} /> : null}
       <KeyList isOpen={open?.what === 'keys'} onClose={close} />
       {open?.what === 'menu' ? <BlockMenu at={open.at} onClose={close} /> : null}
     </>

@@ -18,7 +18,13 @@ interface MenuItem {
 const itemsFor = (
   commands: Commands,
   ids: readonly string[],
-  { areHidden, openBeside }: { areHidden: boolean; openBeside: Tools['openBeside'] },
+  {
+    areHidden,
+    openBeside,
+    openShare,
+  }: Pick<Tools, 'openBeside' | 'openShare'> & {
+    areHidden: boolean;
+  },
 ): MenuItem[] => [
   { label: 'Cortar', keys: 'Ctrl+X', icon: 'close', run: () => commands.cut(ids) },
   { label: 'Copiar', keys: 'Ctrl+C', icon: 'copy', run: () => commands.copy(ids) },
@@ -51,6 +57,7 @@ const itemsFor = (
     run: () => commands.hide(ids),
   },
   { label: 'Envolver en una cadena', icon: 'page', run: () => commands.wrap(ids) },
+  { label: 'Convertir en compartido…', icon: 'link', run: () => openShare(ids) },
   {
     label: 'Quitar',
     keys: 'Supr',
@@ -65,7 +72,7 @@ const MARGIN_PX = 8;
 /** The menu on right click, Shift+F10 and the bar. It closes when it loses the focus. */
 export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void }) {
   const { commands, tools } = useEditor();
-  const { openBeside } = tools;
+  const { openBeside, openShare } = tools;
   const [ids] = useState(() => commands.selection());
   const [areHidden] = useState(() => areAllHidden(commands.page(), ids));
   const giveBack = useGiveBack(commands);
@@ -119,7 +126,7 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
         if (!event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      {itemsFor(commands, ids, { areHidden, openBeside }).map((item) => (
+      {itemsFor(commands, ids, { areHidden, openBeside, openShare }).map((item) => (
         <button
           key={item.label}
           type="button"

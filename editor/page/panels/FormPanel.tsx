@@ -19,6 +19,8 @@ import { RewrittenTexts } from './RewrittenTexts.tsx';
 
 const SeveralBlocks = laterView(async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks);
 
+const SharedPanel = laterView(async () => (await import('./SharedPanel.tsx')).SharedPanel);
+
 /** Gets the id of the first faulty control, for the publish button. */
 type FaultRef = RefObject<string | undefined>;
 
@@ -109,6 +111,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
           )
         }
       />
+      {block.standsFor ? <SharedPanel nodeId={nodeId} name={block.standsFor(fields)} /> : null}
       <RewrittenTexts node={node} />
     </div>
   );

@@ -31,6 +31,7 @@ export function ViewOnSite({ path }: { path: string }) {
       announce(`No se pudo abrir la vista previa. ${error.message}`);
     },
   });
+  const isShared = page.route.kind === 'shared';
   const isLive = useSyncState((state) => state.publishedVersion !== undefined);
   if (isLive && page.route.kind === 'path')
     return (
@@ -41,6 +42,7 @@ export function ViewOnSite({ path }: { path: string }) {
         Ver en el sitio
       </MenuAddress>
     );
+  if (isShared) return null;
   const preview = () => {
     // Before the reply comes: a browser opens no window for a click that was long ago.
     const tab = window.open('about:blank', '_blank');

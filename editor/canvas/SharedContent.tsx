@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { blocksOfShared } from '../../blocks/_block/with-shared.ts';
+import { withoutHidden } from '../../blocks/_block/without-hidden.ts';
+import { readSharedBlock } from '../shell/shared-client.ts';
+import { CanvasContext, type SharedContentProps, useCanvas } from './CanvasContext.ts';
+import { LoadingCard, PlaceholderCard, SourceCard } from './cards.tsx';
+import { PlacedBlock } from './PlacedBlock.tsx';
+
+/** Others may publish it while the canvas is open. */
+const AGAIN_MS = 15_000;
+
+/**
+ * rule 1.22: what readers get of a shared block, on the pages that show it. Nothing in it is
+ * written here: it is one block of the page.
+ */
+export function SharedContent({ nodeId, block, fields }: SharedContentProps) {
+  const canvas = useCanvas();
+  const { catalogue, facts, fill, isReadOnly } = canvas;
+  const name = block.standsFor?.(fields) ?? '';
+  const site = facts.site.key;
+  const shared = useQuery({
+    queryKey: ['shared-block', site, name],
+    queryFn: () => readSharedBlock(site, name),
+    enabled: name !== '',
+    refetchInterval: AGAIN_MS,
+    retry: false,
+  });
+  const inner = useMemo(
+    () => ({
+      ...{ catalogue, facts, isReadOnly: true },
+      ...{ fixed: 'Viene de un bloque compartido: se cambia en él' },
+      ...{ select: canvas.select, save: canvas.save },
+      ...{ clash: () => undefined, change: () => undefined },
+    }),
+    [catalogue, facts, canvas.select, canvas.save],
+  );
+  const document = shared.data?.document;
+  const shown = useMemo(
+    () =>
+      document
+        ? blocksOfShared(withoutHidden(document, catalogue.blocks), catalogue.blocks).map(
+            (stored) => ({ ...stored, id: `${nodeId}_${stored.id}` }),
+          )
+        : [],
+    [document, catalogue, nodeId],
+  );
+  if (name !== '' && shared.isPending) return <LoadingCard label={block.label} />;
+  if (shared.error && !shared.data) return <SourceCard label={block.label} error={shared.error} />;
+  if (shown.length === 0) {
+    const onFill = fill && !isReadOnly ? () => fill(nodeId, 'content') : undefined;
+    const placeholder = block.placeholder?.(fields) ?? { title: block.label, hint: '' };
+    return (
+      <>
+        <div className="pc-view" />
+        <PlaceholderCard {...placeholder} onFill={onFill} />
+      </>
+    );
+  }
+  return (
+    <div className="pc-view pc-shared">
+      <CanvasContext value={inner}>
+        {shown.map((stored) => (
+          <PlacedBlock key={stored.id} stored={stored} />
+        ))}
+      </CanvasContext>
+    </div>
+  );
+}
