@@ -55,6 +55,7 @@ export type ApiError = z.infer<typeof apiError>;
 const storedRoute: z.ZodType<PageRoute> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('path'), path: z.string() }),
   z.object({ kind: z.literal('type'), type: pageType }),
+  z.object({ kind: z.literal('shared'), name: z.string() }),
 ]);
 
 /** `GET /api/pages?site=`, by name. */

@@ -15,10 +15,10 @@ import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
 import { ColumnsPicture } from './ColumnsPicture.tsx';
 import { DriftChoices } from './DriftChoice.tsx';
-import { RewrittenTexts } from './RewrittenTexts.tsx';
 
 const SeveralBlocks = laterView(async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks);
 
+const RewrittenTexts = laterView(async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts);
 const SharedPanel = laterView(async () => (await import('./SharedPanel.tsx')).SharedPanel);
 
 /** Gets the id of the first faulty control, for the publish button. */

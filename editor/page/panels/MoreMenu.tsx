@@ -1,10 +1,14 @@
 import { useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
+import { laterView } from '../../shell/later.tsx';
 import { Menu, MenuItem } from '../../shell/Menu.tsx';
 import type { EditorPanel } from '../checks/use-editor-panel.ts';
 import { useEditor } from '../EditorContext.ts';
 import { ViewOnSite } from '../publishing/ViewOnSite.tsx';
-import { SpeedDialog } from './SpeedDialog.tsx';
+
+const SpeedDialog = laterView(async () => (await import('./SpeedDialog.tsx')).SpeedDialog, {
+  isShown: ({ isOpen }) => isOpen,
+});
 
 interface MoreMenuProps {
   /** Where a template is shown. */

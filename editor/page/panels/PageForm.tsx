@@ -4,12 +4,15 @@ import { type PageMetadata, pageMetadata } from '../../../schemas/page.ts';
 import { parseShell } from '../../document/shell.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm } from '../../fields/FieldForm.tsx';
+import { laterView } from '../../shell/later.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import { pageFieldId } from '../publishing/lead-to.ts';
 import type { Sample } from '../use-page-facts.ts';
 import { LayoutField } from './LayoutField.tsx';
 import { SamplePicker } from './SamplePicker.tsx';
+
+const SharedUses = laterView(async () => (await import('./SharedUses.tsx')).SharedUses);
 
 const TEXTS = [
   {
@@ -58,6 +61,16 @@ export function PageForm({ sample }: { sample: Sample }) {
       },
       'cambiar los datos de la página',
       key,
+    );
+  if (page.route.kind === 'shared')
+    return (
+      <div className="pe-panel">
+        <h2>{page.name}</h2>
+        <p className="pe-help">
+          Es un bloque compartido: al publicarlo cambia en todas las páginas que lo llevan.
+        </p>
+        <SharedUses site={site.key} name={page.route.name} verb="Está en" />
+      </div>
     );
   return (
     <div className="pe-panel">

@@ -4,12 +4,9 @@ import { blocksOfShared } from '../../../blocks/_block/with-shared.ts';
 import { replaceNodes } from '../../document/share-nodes.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon } from '../../shell/Icon.tsx';
-import { pagesThatShow, readSharedBlock } from '../../shell/shared-client.ts';
-import { plural } from '../../shell/words.ts';
+import { readSharedBlock } from '../../shell/shared-client.ts';
 import { useEditor } from '../EditorContext.ts';
-
-/** More of them are counted, not named. */
-const MAX_NAMED = 20;
+import { SharedUses } from './SharedUses.tsx';
 
 /** Where a shared block is, and what becomes of it on this page. */
 export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) {
@@ -18,12 +15,6 @@ export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) 
     queryKey: ['shared-block', site.key, name],
     queryFn: () => readSharedBlock(site.key, name),
     enabled: name !== '',
-  });
-  const uses = useQuery({
-    queryKey: ['page-uses', site.key, 'shared', name],
-    queryFn: () => pagesThatShow(site.key, name),
-    enabled: name !== '',
-    staleTime: 0,
   });
   const { page, document } = shared.data ?? {};
   if (name === '' || !page) return null;
@@ -35,7 +26,6 @@ export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) 
     commands.selectAll(made.ids, 'canvas');
     announce('Bloque compartido separado: lo que cambies aquí ya no cambia en otras páginas');
   };
-  const pages = uses.data ?? [];
   return (
     <section className="pe-shared-panel" aria-label="Bloque compartido">
       <div className="pe-stack">
@@ -49,24 +39,7 @@ export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) 
           Al separarlo, sus bloques quedan en esta página y se cambian sólo aquí.
         </p>
       </div>
-      <h3>
-        {uses.isPending ? 'Dónde está' : `Está en ${plural(pages.length, 'página', 'páginas')}`}
-      </h3>
-      {uses.error ? (
-        <p className="pe-error" role="alert">
-          No se pudo saber dónde está. {uses.error.message}
-        </p>
-      ) : null}
-      <ul className="pe-shared-uses">
-        {pages.slice(0, MAX_NAMED).map(({ id, name: title }) => (
-          <li key={id}>
-            <Link to={`/paginas/${id}`}>{title}</Link>
-          </li>
-        ))}
-      </ul>
-      {pages.length > MAX_NAMED ? (
-        <p className="pe-help">y {pages.length - MAX_NAMED} más</p>
-      ) : null}
+      <SharedUses site={site.key} name={name} verb="Está en" />
     </section>
   );
 }

@@ -8,6 +8,7 @@ import { momentLabel } from '../../shell/zoned-minute.ts';
 import { useMend } from '../checks/use-mend.ts';
 import { useEditor } from '../EditorContext.ts';
 import { DriftChoice } from '../panels/DriftChoice.tsx';
+import { SharedUses } from '../panels/SharedUses.tsx';
 import { useSettle } from '../use-stories.ts';
 import { leadToBlock, leadToFinding } from './lead-to.ts';
 import { PublishSheet } from './PublishSheet.tsx';
@@ -128,6 +129,11 @@ export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) 
       pageName={page.name}
       address={routeLabel(page.route)}
       error={failed?.message}
+      note={
+        page.route.kind === 'shared' ? (
+          <SharedUses site={page.site} name={page.route.name} verb="Cambiará en" />
+        ) : null
+      }
       onFinding={lead}
       onMend={mend}
       choiceOf={choiceOf}

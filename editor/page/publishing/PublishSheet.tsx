@@ -29,6 +29,8 @@ export interface PublishSheetProps {
   onClose: () => void;
   onFinding: (finding: Finding) => void;
   onMend?: ((mend: Mend) => void) | undefined;
+  /** Said before everything else: where a shared block will change. */
+  note?: ReactNode;
   /** What settles a warning on the spot. */
   choiceOf?: ((finding: Finding) => ReactNode) | undefined;
   onChange: (row: ChangeRow) => void;
@@ -217,6 +219,7 @@ export function PublishSheet(props: PublishSheetProps) {
   return (
     <Sheet title={`Publicar «${pageName}»`} onClose={props.onClose} footer={footer}>
       <LiveNow {...props} />
+      {props.note}
       <Findings
         findings={findings}
         onFinding={props.onFinding}
