@@ -81,6 +81,7 @@ test('blocks are shared by pages, edited once, and detached', async ({ browser, 
   await shows('/codigo-de-etica/', WORDS);
 
   // Where it is, and to where it is edited.
+  await second.canvas.getByRole('group', { name: 'Bloque compartido', exact: true }).click();
   await expect(form.getByRole('region', { name: 'Dónde está' })).toContainText('Está en 2 páginas');
   await form.getByRole('link', { name: 'Editar el bloque compartido' }).click();
   await expect(second.page.getByText(TITLE).first()).toBeVisible();
