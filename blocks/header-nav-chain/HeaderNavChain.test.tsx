@@ -309,6 +309,17 @@ describe('header-nav-chain', () => {
     expect(canvas.textContent).toContain('Bloque 4');
   });
 
+  it('has its blocks on the canvas where readers see the first, else below the bar', () => {
+    const canvas = (fields: JsonObject) => {
+      const body = render({ isEditing: true, fields, children: ['ZONA'] });
+      const inBar = body.querySelector('#main-nav')?.textContent ?? '';
+      return [inBar.includes('ZONA'), (body.textContent ?? '').split('ZONA').length - 1];
+    };
+    expect(canvas({ rightDesktop1: 'custom', rightDesktop1CustomIndex: 1 })).toEqual([true, 1]);
+    expect(canvas({ rightDesktop1: 'custom', rightDesktop1CustomIndex: 2 })).toEqual([false, 1]);
+    expect(canvas({})).toEqual([false, 1]);
+  });
+
   it('keeps its children in order', () => {
     const { split, join } = headerNavChain.container ?? {};
     expect(join?.({}, split?.({}, ['a', 'b']) ?? [])).toEqual({ fields: {}, children: ['a', 'b'] });

@@ -32,6 +32,8 @@ interface WidgetsProps {
   widgets: readonly Widget[];
   children: readonly ReactNode[];
   page: ViewPage;
+  /** On the canvas: the place in which the drop zone of the blocks stands. */
+  zone?: Widget | undefined;
 }
 
 function Tool({
@@ -40,6 +42,7 @@ function Tool({
   id,
   page,
   children,
+  zone,
 }: Omit<WidgetsProps, 'widgets'> & { widget: Widget; id: string }): ReactNode {
   const shared = { page, iconSize: ICON_PX[place] };
   if (widget.type === 'search') return <SearchBox {...shared} id={id} place={place} />;
@@ -47,6 +50,7 @@ function Tool({
     return <QuerylyButton {...shared} id={`${page.blockId}-busqueda`} />;
   if (widget.type === 'menu') return <MenuButton {...shared} drawer={`${page.blockId}-menu`} />;
   const position = (widget.child ?? 0) + 1;
+  if (page.isEditing && widget === zone) return children;
   if (page.isEditing)
     return <span className={styles.mark}>{fill(phrases(page.locale).place, { position })}</span>;
   return children[position - 1];
@@ -113,7 +117,10 @@ export function HeaderNavChain({
   const links = fields.logoAlignment === 'center' ? [] : visibleChildren(content?.links);
   const hasWarning =
     page.isEditing && fields.logoAlignment === 'center' && fields.horizontalLinksHierarchy !== '';
-  const shared = { page, children };
+  // The drop zone stands where its first block does: the other places are marked by their numbers.
+  const firsts = page.isEditing ? [...right, ...left].filter(({ child }) => child === 0) : [];
+  const zone = firsts.find(({ on }) => on === 'both') ?? firsts[0];
+  const shared = { page, children, zone };
   const hasDrawer = [...left, ...right].some(({ type }) => type === 'menu');
   const hasQueryly = [...left, ...right, ...menu].some(({ type }) => type === 'queryly');
   return (
@@ -156,7 +163,7 @@ export function HeaderNavChain({
           {CENTER_WARNING}
         </p>
       )}
-      {page.isEditing && children}
+      {page.isEditing && !zone && children}
     </>
   );
 }
