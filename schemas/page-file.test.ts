@@ -38,6 +38,11 @@ describe('the path of a file', () => {
   });
 });
 
+it('of a shared block stands in a folder that no address has', () => {
+  const route = { kind: 'shared', name: 'aviso-2' } as const;
+  expect(filePathOf({ site: 'jalisco', route })).toBe('jalisco/+shared/aviso-2.json');
+});
+
 describe('a file that is read', () => {
   const page = {
     site: 'brujula',

@@ -16,7 +16,7 @@ import { sanitiser } from '../services/html/sanitise.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { signImage, signPage } from '../services/images/sign.ts';
 import { readDraft, saveDraft } from '../services/pages/drafts.ts';
-import { listPages } from '../services/pages/pages.ts';
+import { createPage, listPages } from '../services/pages/pages.ts';
 import { listVersions, pageVersion } from '../services/pages/versions.ts';
 import { putSite } from '../services/sites/site-store.ts';
 import { listFiles } from './page-folder.ts';
@@ -92,6 +92,26 @@ describe('pages as files', { timeout: 60_000 }, () => {
     expect(again.out.filter((line) => line.endsWith(': sin cambios'))).toHaveLength(
       seed.pages.length,
     );
+  });
+
+  it('carry shared blocks, to which pages refer by name', async () => {
+    const document = { layout: 'single-column', sections: { body: [] }, metadata: {} };
+    const route = { kind: 'shared', name: 'aviso' } as const;
+    const made = { id: 'aviso1', site: 'brujula', name: 'Aviso', route, layout: 'single-column' };
+    await first.transaction((tx) => createPage(tx, { ...made, document }, { by: 'Ana', now }));
+    const [here, there] = [join(folder, 'con-aviso'), join(folder, 'con-aviso-dos')];
+    expect((await run(first, 'export', here)).code).toBe(0);
+    await first.db.execute(sql`DELETE FROM pages WHERE id = 'aviso1'`);
+    const texts = textsIn(here);
+    expect(texts['brujula/+shared/aviso.json']).toBe(
+      canonicalText({ site: 'brujula', name: 'Aviso', route, document }),
+    );
+    expect(await run(second, 'import', here)).toMatchObject({ code: 0, error: [] });
+    expect(await listPages(second.db, 'brujula')).toContainEqual(
+      expect.objectContaining({ name: 'Aviso', route }),
+    );
+    expect((await run(second, 'export', there)).code).toBe(0);
+    expect(textsIn(there)).toEqual(texts);
   });
 
   it('hold no tokens of pictures', async () => {

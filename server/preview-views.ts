@@ -26,7 +26,10 @@ const WHOLE = { isForReaders: false };
 /** As on the site, where the page is the same for everybody. */
 const OPEN = { isForReaders: true };
 
-/** The newspaper as a preview shows it: pages, content and the page that is looked at. */
+/**
+ * The newspaper as a preview shows it: pages, content and the page that is looked at. Shared blocks
+ * are those that readers have today, also in a preview of a moment to come (rule 1.22).
+ */
 function viewOf(parts: ViewParts, view: OpenPreview, reading = WHOLE): Preview {
   const { database, replies, clock, shown } = parts;
   const { db } = database.reading;

@@ -33,7 +33,8 @@ export function misplacement(
   route: PageRoute | undefined,
 ): string | undefined {
   const { sections, pages } = places ?? {};
-  if (standsFor && route?.kind === 'shared') return `«${label}» no va aquí: ya estás dentro de uno`;
+  if (standsFor && route?.kind === 'shared')
+    return `«${label}» no va dentro de otro bloque compartido`;
   if (pages && route && !isTemplateOf(pages, route))
     return `«${label}» no va en esta página: sólo en su plantilla`;
   if (!section) return undefined;

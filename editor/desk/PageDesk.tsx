@@ -51,6 +51,10 @@ const NOTHING: Record<PageState, string> = {
 const NewPageDialog = laterView(async () => (await import('./NewPageDialog.tsx')).NewPageDialog, {
   isShown: ({ isOpen }) => isOpen,
 });
+const NewSharedDialog = laterView(
+  async () => (await import('./NewSharedDialog.tsx')).NewSharedDialog,
+  { isShown: ({ isOpen }) => isOpen },
+);
 const RenameDialog = laterView(async () => (await import('./RenameDialog.tsx')).RenameDialog, {
   isShown: ({ page }) => page !== null,
 });
@@ -110,6 +114,8 @@ export function PageDesk() {
     staleTime: 0,
     refetchInterval: PEOPLE_MS,
   });
+  const isShared = filters.kind === 'shared';
+  const open = ({ id }: PageSummary) => void navigate(`/paginas/${id}`);
   const withdraw = useWithdrawPage(site?.key ?? '');
   const refresh = () => void queries.invalidateQueries({ queryKey: ['pages', site?.key] });
   useEffect(fetchWhenIdle, []);
@@ -143,10 +149,11 @@ export function PageDesk() {
             onClick={() => {
               setCopied(undefined);
               setState('desk');
+              setFilters(isShared ? { ...NO_FILTERS, kind: 'shared' } : NO_FILTERS);
               setCreating(true);
             }}
           >
-            Página nueva
+            {isShared ? 'Bloque compartido nuevo' : 'Página nueva'}
           </Button>
         </>
       }
@@ -224,11 +231,17 @@ export function PageDesk() {
           sites={sites.data?.filter(({ key }) => me && mayCreateOn(me, key)) ?? []}
           pages={state === 'desk' ? all : []}
           copied={copied}
-          isOpen={isCreating}
+          isOpen={isCreating && !isShared}
           onClose={() => setCreating(false)}
-          onCreated={(page) => void navigate(`/paginas/${page.id}`)}
+          onCreated={open}
         />
       ) : null}
+      <NewSharedDialog
+        site={site?.key ?? ''}
+        isOpen={isCreating && isShared}
+        onClose={() => setCreating(false)}
+        onCreated={open}
+      />
       <RenameDialog
         page={renamed}
         onClose={() => setRenamed(null)}

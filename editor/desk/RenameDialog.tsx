@@ -136,7 +136,12 @@ function RenameForm({ page, onClose, onSaved }: RenameDialogProps & { page: Page
 
 /** Another name or address for a page, with what a move means to its readers. */
 export const RenameDialog = (props: RenameDialogProps) => (
-  <Dialog isOpen={props.page !== null} onClose={props.onClose} title="Nombre y dirección" size="md">
+  <Dialog
+    isOpen={props.page !== null}
+    onClose={props.onClose}
+    title={props.page?.route.kind === 'shared' ? 'Nombre' : 'Nombre y dirección'}
+    size="md"
+  >
     {props.page ? <RenameForm key={props.page.id} {...props} page={props.page} /> : null}
   </Dialog>
 );

@@ -27,6 +27,7 @@ export const sameRoute = (a: PageRoute, b: PageRoute): boolean =>
 export function RouteFields({ route, onChange, error }: RouteFieldsProps) {
   const tidy = tidyRoute(route);
   const isTidy = sameRoute(tidy, route) || Boolean(routeFault(tidy));
+  if (route.kind === 'shared') return null;
   return (
     <fieldset className="pe-fieldset">
       <legend>¿Dónde se verá?</legend>
@@ -54,7 +55,7 @@ export function RouteFields({ route, onChange, error }: RouteFieldsProps) {
           onChange={(event) => onChange({ kind: 'path', path: event.currentTarget.value })}
           onBlur={() => onChange(tidyRoute(route))}
         />
-      ) : route.kind === 'type' ? (
+      ) : (
         <Select
           label="Plantilla de"
           description="Da forma a todo el contenido de este tipo que no tenga página propia."
@@ -67,7 +68,7 @@ export function RouteFields({ route, onChange, error }: RouteFieldsProps) {
             if (type) onChange({ kind: 'type', type });
           }}
         />
-      ) : null}
+      )}
     </fieldset>
   );
 }

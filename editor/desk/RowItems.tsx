@@ -55,6 +55,7 @@ function GoneItems({ page, ...acts }: Of) {
 /** What can be done to a page of the desk. */
 function DeskItems({ page, ...acts }: Of) {
   const isLive = page.publishedVersion !== undefined;
+  const isShared = page.route.kind === 'shared';
   const change = useMay('page.save', whereOf(page));
   const move = useMay('page.move', whereOf(page));
   const archive = useMay('page.archive', whereOf(page));
@@ -65,11 +66,13 @@ function DeskItems({ page, ...acts }: Of) {
         Abrir
       </MenuLink>
       <Item icon="page" reason={rename.reason} onClick={() => acts.onRename(page)}>
-        Cambiar nombre o dirección
+        {isShared ? 'Cambiar nombre' : 'Cambiar nombre o dirección'}
       </Item>
-      <Item icon="copy" reason={undefined} onClick={() => acts.onCopy(page)}>
-        Copiar
-      </Item>
+      {isShared ? null : (
+        <Item icon="copy" reason={undefined} onClick={() => acts.onCopy(page)}>
+          Copiar
+        </Item>
+      )}
       <Item icon="archive" reason={archive.reason} onClick={() => acts.onArchive(page)}>
         Archivar
       </Item>

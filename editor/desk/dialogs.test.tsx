@@ -6,8 +6,10 @@ import type { PageSummary } from '../../schemas/api.ts';
 import type { AddressFacts } from '../../schemas/desk-api.ts';
 import { CallFailed } from '../shell/api.ts';
 import { laterParts } from '../shell/later.tsx';
+import { sharedNameFrom } from '../shell/shared-name.ts';
 import { pageSummary, renderDesk } from './desk.testing.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
+import { NewSharedDialog } from './NewSharedDialog.tsx';
 import { RenameDialog } from './RenameDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
@@ -99,6 +101,43 @@ describe('a new page', () => {
     fireEvent.click(button('Usar /elecciones-2027-2/'));
     type('Nombre', 'Otra cosa');
     expect(field('Dirección').value).toBe('/elecciones-2027-2/');
+  });
+});
+
+describe('a new shared block', () => {
+  it.each([
+    ['¡Suscríbete ya!', 'suscribete-ya'],
+    ['Año_1.5', 'ano-1-5'],
+    ['¿…?', ''],
+    ['a'.repeat(70), 'a'.repeat(64)],
+    [`${'a'.repeat(63)} b`, 'a'.repeat(63)],
+  ])('has a name for pages from what editors call it: %s', (title, name) => {
+    expect(sharedNameFrom(title)).toBe(name);
+  });
+
+  it('needs a name and nothing else', async () => {
+    const api = show(
+      <NewSharedDialog site="brujula" isOpen onClose={vi.fn()} onCreated={vi.fn()} />,
+    );
+    fireEvent.click(button('Crear bloque compartido'));
+    await screen.findByText('Escribe un nombre con letras o números');
+    expect(api.createPage).not.toHaveBeenCalled();
+    type('Nombre', 'Llamado a socios');
+    fireEvent.click(button('Crear bloque compartido'));
+    await waitFor(() =>
+      expect(api.createPage).toHaveBeenCalledWith({
+        ...{ site: 'brujula', name: 'Llamado a socios', layout: 'single-column' },
+        route: { kind: 'shared', name: 'llamado-a-socios' },
+      }),
+    );
+  });
+
+  it('has no address to change afterwards', () => {
+    const route = { kind: 'shared', name: 'aviso' } as const;
+    const shared = page('/', { route });
+    show(<RenameDialog page={shared} onClose={vi.fn()} onSaved={vi.fn()} />);
+    expect(screen.queryByRole('textbox', { name: 'Dirección' })).toBeNull();
+    expect(field('Nombre').value).toBe('Contacto');
   });
 });
 

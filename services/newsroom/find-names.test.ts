@@ -45,6 +45,36 @@ onDatabase('names of live blogs and campaigns', (database) => {
     });
   });
 
+  describe('shared blocks', () => {
+    it('are those on the desk of the site, by name', async () => {
+      const shared = (name: string, more = {}) => ({
+        ...{ site: 'brujula', title: name, kind: 'shared', live: null, archived: null, ...more },
+        name,
+      });
+      for (const { site, title, name, kind, live, archived } of [
+        shared('socios', { title: 'Únete a los socios', live: 1 }),
+        shared('aviso', { title: 'Aviso de veda' }),
+        shared('viejo', { archived: '2026-11-20T18:00:00Z' }),
+        shared('ajeno', { site: 'jalisco' }),
+        shared('homepage', { kind: 'type' }),
+      ])
+        await database().db.execute(
+          sql`INSERT INTO pages (id, site, name, route_kind, route_value, layout, draft_version,
+              published_version, archived_at, created_at, updated_at, updated_by)
+            VALUES (${`${site}-${name}`}, ${site}, ${title}, ${kind}, ${name}, 'right-rail', 1,
+              ${live}, ${archived}, '2026-11-20', '2026-11-20', 'Ana')`,
+        );
+      expect((await find('shared-block')).map(({ value, detail }) => [value, detail])).toEqual([
+        ['aviso', 'Sin publicar'],
+        ['socios', 'Publicado'],
+      ]);
+      expect(await find('shared-block', { q: 'unete' })).toMatchObject([{ value: 'socios' }]);
+      expect(await find('shared-block', { value: ['socios', 'no'] })).toMatchObject([
+        { value: 'socios', name: 'Únete a los socios' },
+      ]);
+    });
+  });
+
   describe('campaigns', () => {
     it('begin with the one that shows where none is named', async () => {
       expect((await find('campaign')).map(({ value, name }) => [value, name])).toEqual([

@@ -16,7 +16,7 @@ import {
   summaryOf,
   tagsOf,
 } from './page-rows.ts';
-import { tagsForReaders } from './shared-blocks.ts';
+import { refuseAnotherName, tagsForReaders } from './shared-blocks.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -106,6 +106,7 @@ export async function bringBack(
   }
   if (!page.deletedAt && !page.archivedAt) return page;
   const route = to ?? page.route;
+  refuseAnotherName(page.route, route);
   await refuseTaken(tx, page.site, route, id);
   const at = now.toISOString();
   const [row] = await onRoute(() =>

@@ -32,7 +32,7 @@ export async function pagesAsOf(
   const found = await rows<Parameters<typeof routeOf>[0] & { id: string }>(
     tx,
     sql`SELECT p.id, p.route_kind, p.route_value FROM pages p
-      WHERE p.site = ${site} AND p.deleted_at IS NULL
+      WHERE p.site = ${site} AND p.route_kind <> 'shared' AND p.deleted_at IS NULL
         AND ((p.archived_at IS NULL AND ${liveVersion(at)} IS NOT NULL) OR (p.id = ${pageId} AND ${shows !== 'site'}::boolean))
       ORDER BY p.id`,
   );

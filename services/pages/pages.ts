@@ -4,7 +4,6 @@ import type { PageState } from '../../schemas/desk-api.ts';
 import { isFrontRoute, type PageDocument, type PageRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { invalid } from '../http/problem.ts';
 import { isSameRoute, onRoute, refuseTaken } from './addresses.ts';
 import { requireSecondStep } from './archive.ts';
 import {
@@ -17,6 +16,7 @@ import {
   tagsOf,
 } from './page-rows.ts';
 import { leaveRedirect } from './redirects.ts';
+import { refuseAnotherName } from './shared-blocks.ts';
 
 const IN_STATE: Record<PageState, ReturnType<typeof sql>> = {
   desk: sql`deleted_at IS NULL AND archived_at IS NULL`,
@@ -70,17 +70,6 @@ export async function createPage(
   return { ...summaryOf(row as PageRow), document };
 }
 
-/** Throws Problem 422: pages name a shared block, and nothing else can become one. */
-function refuseAnotherName(from: PageRoute, to: PageRoute): void {
-  if (from.kind !== 'shared' && to.kind !== 'shared') return;
-  throw invalid([
-    {
-      path: ['route'],
-      message: 'Un bloque compartido se queda con su nombre: las páginas lo usan',
-    },
-  ]);
-}
-
 interface PageChanges {
   name?: string | undefined;
   route?: PageRoute | undefined;
@@ -102,7 +91,7 @@ export async function changePage(
   const before = await readPage(tx, id, true);
   const route = to ?? before.route;
   const isMoved = !isSameRoute(route, before.route);
-  if (isMoved) refuseAnotherName(before.route, route);
+  refuseAnotherName(before.route, route);
   if (isMoved && !before.archivedAt) await refuseTaken(tx, before.site, route, id);
   if (isMoved && isFrontRoute(before.route)) requireSecondStep(before, confirmation);
   const [row] = await onRoute(() =>

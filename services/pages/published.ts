@@ -17,7 +17,8 @@ export async function publishedPages(tx: Tx, site: string): Promise<PublishedPag
     tx,
     sql`SELECT ${COLUMNS}, (SELECT array_agg(r.path ORDER BY r.path) FROM page_redirects r
         WHERE r.page_id = pages.id AND r.site = pages.site) AS former_paths FROM pages
-      WHERE site = ${site} AND published_version IS NOT NULL AND deleted_at IS NULL ORDER BY id`,
+      WHERE site = ${site} AND route_kind <> 'shared' AND published_version IS NOT NULL
+        AND deleted_at IS NULL ORDER BY id`,
   );
   return found.map((row) => ({
     id: row.id,

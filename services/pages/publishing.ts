@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { type Prepare, prepareSave } from './drafts.ts';
 import { type Change, readPage, tagsOf } from './page-rows.ts';
 import { endRedirects } from './redirects.ts';
-import { tagsForReaders } from './shared-blocks.ts';
+import { holdShared, tagsForReaders } from './shared-blocks.ts';
 import { writeVersion } from './versions.ts';
 
 /** Throws Problem 409 `archived`: another page may have its address by now. */
@@ -28,6 +28,7 @@ export async function makeLive(
   { by, now }: Change,
 ): Promise<string> {
   refuseArchived(page);
+  await holdShared(tx, page, version);
   const publishedAt = now.toISOString();
   await tx.execute(
     sql`UPDATE page_versions SET published_at = ${publishedAt}

@@ -1,10 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { PageSummary } from '../../schemas/api.ts';
-import type { PageDocument } from '../../schemas/page.ts';
+import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { SHARED_BLOCK, type SharedBlockReply } from '../../schemas/shared-block.ts';
 import { pageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
+import { invalid } from '../http/problem.ts';
+import { isSameRoute } from './addresses.ts';
 import { parseDocument } from './page-rows.ts';
+
+/** As JSON writes it: within a text the quotes would have a backslash before them. */
+const MARK = `"block":${JSON.stringify(SHARED_BLOCK.block)}`;
 
 /** rule 1.22: what readers get of the shared blocks of a site that a page names, by their names. */
 export async function publishedShared(
@@ -18,7 +23,7 @@ export async function publishedShared(
     sql`SELECT p.route_value AS name, v.document FROM pages p
       JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
       WHERE p.site = ${site} AND p.route_kind = 'shared' AND p.deleted_at IS NULL
-        AND p.route_value = ANY(${sql.param([...names])}::text[])`,
+        AND p.archived_at IS NULL AND p.route_value = ANY(${sql.param([...names])}::text[])`,
   );
   return new Map(found.map(({ name, document }) => [name, parseDocument(document)]));
 }
@@ -32,6 +37,25 @@ export async function readShared(tx: Tx, site: string, name: string): Promise<Sh
   );
   const shown = await publishedShared(tx, site, [name]);
   return { page: row?.id ?? null, title: row?.title ?? '', document: shown.get(name) ?? null };
+}
+
+/**
+ * Holds the shared blocks that a version names until the transaction ends: one that is published
+ * meanwhile waits, and then finds this page among those that show it.
+ */
+export async function holdShared(
+  tx: Tx,
+  { id, site }: Pick<PageSummary, 'id' | 'site'>,
+  version: number,
+): Promise<void> {
+  // In one order, as every other page that holds some of them.
+  await tx.execute(
+    sql`SELECT p.id FROM pages p JOIN page_versions v ON v.page_id = ${id}
+        AND v.version = ${version} AND strpos(v.document, ${MARK}) > 0
+        AND strpos(v.document, '"' || p.route_value || '"') > 0
+      WHERE p.site = ${site} AND p.route_kind = 'shared' AND p.id <> ${id}
+      ORDER BY p.id FOR SHARE OF p`,
+  );
 }
 
 /** Blocks at any depth that name one: strict paths would find each twice. */
@@ -53,9 +77,20 @@ export async function tagsForReaders(
     sql`SELECT p.id FROM pages p
       JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
       WHERE p.site = ${site} AND p.deleted_at IS NULL
-        AND strpos(v.document, ${`"block":"${SHARED_BLOCK.block}"`}) > 0
+        AND strpos(v.document, ${MARK}) > 0
         AND jsonb_path_exists(v.document::jsonb, ${NAMES_IT}::jsonpath,
           jsonb_build_object('name', ${route.name}::text), true)`,
   );
   return [...own, ...found.map(({ id }) => pageTag(id))];
+}
+
+/** Throws Problem 422: pages name a shared block, and nothing else can become one. */
+export function refuseAnotherName(from: PageRoute, to: PageRoute): void {
+  if (isSameRoute(from, to) || (from.kind !== 'shared' && to.kind !== 'shared')) return;
+  throw invalid([
+    {
+      path: ['route'],
+      message: 'Un bloque compartido se queda con su nombre: las páginas lo usan',
+    },
+  ]);
 }

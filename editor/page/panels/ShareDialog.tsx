@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { z } from 'zod';
 import { sharedNameOf } from '../../../blocks/_block/with-shared.ts';
-import { addressFromName } from '../../../schemas/address.ts';
 import type { StoredBlock } from '../../../schemas/page.ts';
 import { SHARED_BLOCK } from '../../../schemas/shared-block.ts';
 import { freshBlock } from '../../document/fresh-block.ts';
@@ -14,24 +13,19 @@ import { replaceNodes } from '../../document/share-nodes.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { DeskForm } from '../../shell/DeskForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { SHARED_LAYOUT, sharedNameFrom } from '../../shell/shared-name.ts';
 import { useDeskForm } from '../../shell/use-desk-form.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { plural } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
-import { SHARED_LAYOUT, SHARED_SECTIONS } from './shared-section.ts';
-
-const MAX_NAME_CHARS = 64;
-
-/** By which pages name it: «Aviso de agosto» is `aviso-de-agosto`. */
-const nameOf = (title: string): string =>
-  addressFromName(title).replaceAll('/', '').slice(0, MAX_NAME_CHARS).replace(/-$/, '');
+import { SHARED_SECTIONS } from './shared-section.ts';
 
 const titled = z.object({
   title: z
     .string()
     .trim()
     .max(200)
-    .refine((title) => nameOf(title) !== '', 'Escribe un título con el que lo encuentren'),
+    .refine((title) => sharedNameFrom(title) !== '', 'Escribe un título con el que lo encuentren'),
 });
 
 const holdsShared = (list: readonly StoredBlock[], isShared: (stored: StoredBlock) => boolean) =>
@@ -64,7 +58,7 @@ export function ShareDialog({ ids, onClose }: ShareDialogProps) {
     send: async ({ title }) => {
       const around = sectionAround(commands.page(), located[0]?.zone ?? '');
       const role = layout?.sections.find(({ name }) => name === around)?.role ?? 'main';
-      const name = nameOf(title);
+      const name = sharedNameFrom(title);
       const page = await api.createPage({
         ...{ site: site.key, name: title, layout: SHARED_LAYOUT },
         route: { kind: 'shared', name },

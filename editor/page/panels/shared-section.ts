@@ -1,9 +1,6 @@
 import type { SectionRole } from '../../../schemas/section-role.ts';
 
-/** The layout of every shared block, whose sections say where its blocks may stand. */
-export const SHARED_LAYOUT = 'single-column';
-
-/** Its section for blocks from a section of that role. */
+/** The section of a shared block for blocks from a section of that role. */
 export const SHARED_SECTIONS: Record<SectionRole, string> = {
   navigation: 'navigation',
   full: 'fullWidth',
