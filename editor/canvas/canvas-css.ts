@@ -39,7 +39,7 @@ html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
   font: 600 calc(12px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; }
 .pc-view { display: contents; }
 .pc-placeholder { display: none; }
-.pc-view:empty + .pc-placeholder { display: block; }
+.pc-view:empty + .pc-placeholder { display: block; margin-block: 5px; }
 main .pc-alone { margin-block: 28px; }
 .pc-zone { position: relative; min-width: 0; }
 .pc-zone:has(> ${EMPTY_ZONE})::before {
