@@ -54,7 +54,7 @@ function Item({ id, index, count, title, group, onMove, onRemove, children }: It
   return (
     <li ref={ref} className="pe-item" data-dragging={isDragging || undefined}>
       <details>
-        <summary>
+        <summary className="pe-item-head">
           <span ref={handleRef} className="pe-grip" tabIndex={-1} aria-hidden="true">
             <Icon name="drag" size={16} />
           </span>
