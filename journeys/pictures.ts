@@ -1,6 +1,6 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { openOnCanvas, type Product } from './server.ts';
+import { openGroup, openOnCanvas, type Product } from './server.ts';
 
 /** The pictures of the media desk, or of the picker. */
 export const imageCards = (within: Page | Locator): Locator =>
@@ -18,6 +18,7 @@ export async function askPromoPicture(context: BrowserContext, product: Product)
   const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
   await properties.getByRole('button', { name: 'Elegir nota' }).click();
   await page.getByRole('option', { name: /Una escuela rural gana el torneo mundial/ }).click();
+  await openGroup(properties, 'Imagen');
   await properties.getByRole('button', { name: 'Elegir imagen' }).click();
   return { page, properties, picker: page.getByRole('dialog', { name: 'Elegir imagen' }) };
 }

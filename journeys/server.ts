@@ -64,6 +64,10 @@ export async function chooseMore(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name }).click();
 }
 
+/** Opens the tab of a group of fields in a form. */
+export const openGroup = (form: Locator, name: string): Promise<void> =>
+  form.getByRole('tab', { name: new RegExp(`^${name}`) }).click();
+
 /** Drags a block with the mouse from the drawer into a place of the canvas. */
 export async function dragInto(page: Page, block: string, zone: Locator): Promise<void> {
   const item = page.getByRole('button', { name: block, exact: true });

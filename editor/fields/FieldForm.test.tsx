@@ -295,18 +295,43 @@ describe('the groups of a long form', () => {
       />,
     );
 
-  it('are led to by links, which say where something is wrong', () => {
+  const tabs = () => within(screen.getByRole('tablist', { name: 'Grupos de campos' }));
+  const shown = () => screen.getAllByRole('textbox').map((box) => box.getAttribute('id'));
+
+  it('are tabs, one at a time, which say where something is wrong', () => {
     show(['Notas', 'Imagen', 'Aspecto'], new Map([['f1', 'Escribe algo']]));
-    const links = within(screen.getByRole('navigation', { name: 'Grupos de campos' }));
-    expect(links.getAllByRole('link').map((link) => link.textContent)).toEqual([
-      ...['Notas', 'Imagen (por corregir)', 'Aspecto'],
-    ]);
-    fireEvent.click(links.getByRole('link', { name: 'Aspecto' }));
-    expect(document.activeElement).toBe(screen.getByRole('group', { name: 'Aspecto' }));
+    expect(
+      tabs()
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['Notas', 'Imagen (por corregir)', 'Aspecto']);
+    expect(shown()).toEqual(['campo-f0']);
+    fireEvent.click(tabs().getByRole('tab', { name: 'Aspecto' }));
+    expect(shown()).toEqual(['campo-f2']);
+    expect(screen.getByRole('tabpanel', { name: 'Aspecto' })).toBeTruthy();
   });
 
-  it('have no links where they are seen at once', () => {
+  it('go by arrows, Home and End, round and round', () => {
+    show(['Notas', 'Imagen', 'Aspecto']);
+    const press = (key: string) => {
+      fireEvent.keyDown(document.activeElement as Element, { key });
+      return document.activeElement?.textContent;
+    };
+    tabs().getByRole('tab', { selected: true }).focus();
+    expect([press('ArrowRight'), press('End'), press('ArrowRight'), press('ArrowLeft')]).toEqual([
+      ...['Imagen', 'Aspecto', 'Notas', 'Aspecto'],
+    ]);
+    expect(press('Home')).toBe('Notas');
+    expect(shown()).toEqual(['campo-f0']);
+  });
+
+  it('keep the fields that stand in no group in sight', () => {
+    show(['', 'Notas', 'Imagen', 'Aspecto']);
+    expect(shown()).toEqual(['campo-f0', 'campo-f1']);
+  });
+
+  it('have no tabs where they are seen at once', () => {
     show(['Notas', 'Imagen']);
-    expect(screen.queryByRole('navigation')).toBeNull();
+    expect(screen.queryByRole('tablist')).toBeNull();
   });
 });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import {
   type FormField,
   fieldValue,
@@ -10,7 +11,7 @@ import { Icon } from '../shell/Icon.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
 import { CONTROLS } from './controls.tsx';
 import { groupFields } from './field-groups.ts';
-import { GroupLinks, groupId } from './GroupLinks.tsx';
+import { type FieldGroup, GroupTabs, groupId, tabbedGroups } from './GroupTabs.tsx';
 
 export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${path}`;
 
@@ -133,31 +134,52 @@ function FieldRow({
   );
 }
 
-/** The form of any shape of the field kit. */
+/**
+ * The form of any shape of the field kit. The groups of a long one stand behind tabs, all of them
+ * in the document: whoever leads to a field finds it and opens its tab.
+ */
 export function FieldForm(props: FieldFormProps) {
+  const { scope = 'campo', prefix, faults } = props;
   const groups = groupFields(visibleFields(props.shape, props.values));
-  const { scope = 'campo' } = props;
+  const tabs = prefix ? [] : tabbedGroups(groups);
+  const [wanted, choose] = useState('');
+  const chosen = tabs.find(({ title }) => title === wanted)?.title ?? tabs[0]?.title ?? '';
+  const group = ({ title, fields }: FieldGroup) => {
+    const rows = fields.map((field) => <FieldRow key={field.name} {...props} field={field} />);
+    if (title === '')
+      return (
+        <div key="" className="pe-field-group">
+          {rows}
+        </div>
+      );
+    if (tabs.length > 0)
+      return (
+        <div
+          key={title}
+          id={groupId(scope, title)}
+          role="tabpanel"
+          aria-labelledby={`${groupId(scope, title)}-pestana`}
+          className="pe-field-group"
+          hidden={title !== chosen}
+        >
+          {rows}
+        </div>
+      );
+    return (
+      <fieldset key={title} className="pe-field-group">
+        <legend>{title}</legend>
+        {rows}
+      </fieldset>
+    );
+  };
+  const [apart, tabbed] = [groups.filter((each) => !tabs.includes(each)), tabs];
   return (
     <div className="pe-fields">
-      {props.prefix ? null : <GroupLinks scope={scope} groups={groups} faults={props.faults} />}
-      {groups.map(({ title, fields }) => {
-        const rows = fields.map((field) => <FieldRow key={field.name} {...props} field={field} />);
-        return title === '' ? (
-          <div key="" className="pe-field-group">
-            {rows}
-          </div>
-        ) : (
-          <fieldset
-            key={title}
-            id={props.prefix ? undefined : groupId(scope, title)}
-            tabIndex={props.prefix ? undefined : -1}
-            className="pe-field-group"
-          >
-            <legend>{title}</legend>
-            {rows}
-          </fieldset>
-        );
-      })}
+      {apart.map(group)}
+      {tabbed.length > 0 ? (
+        <GroupTabs {...{ scope, chosen, faults }} groups={tabbed} onChoose={choose} />
+      ) : null}
+      {tabbed.map(group)}
     </div>
   );
 }

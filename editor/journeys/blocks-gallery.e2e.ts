@@ -1,5 +1,5 @@
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, signIn, test } from '../../journeys/server.ts';
+import { expect, openGroup, signIn, test } from '../../journeys/server.ts';
 import { DROP_ZONE } from '../engine/dom.ts';
 
 test.use({ shares: 'reads' });
@@ -38,6 +38,7 @@ test('an editor finds a block in the gallery, sees it live, and what its form ch
   await page.waitForTimeout(400);
   expect(await axeFaults(page), 'block').toEqual([]);
   const form = page.getByRole('region', { name: 'Propiedades' });
+  await openGroup(form, 'Qué se muestra');
   await form.getByLabel('Titular', { exact: true }).click();
   await expect(headline).toHaveCount(0);
   await form.getByRole('button', { name: 'Vaciar' }).click();

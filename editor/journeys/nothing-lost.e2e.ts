@@ -1,4 +1,11 @@
-import { chooseMore, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import {
+  chooseMore,
+  expect,
+  openGroup,
+  openOnCanvas,
+  signIn,
+  test,
+} from '../../journeys/server.ts';
 
 type Opened = Awaited<ReturnType<typeof openOnCanvas>>;
 
@@ -145,6 +152,7 @@ test('a faulty address saves and stops only publishing; a whole headline is text
     .waitFor();
   await page.keyboard.press('Enter');
   const form = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await openGroup(form, 'Enlaces');
   const link = form.getByRole('combobox', { name: 'Enlace', exact: true });
   await link.fill('laprensa mx');
   await link.press('Tab');

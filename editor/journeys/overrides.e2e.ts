@@ -1,5 +1,5 @@
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { expect, openGroup, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { agencyStory, importStories } from '../../journeys/stories.ts';
 
 const STORY = 'tranvias-veinte-minutos';
@@ -62,6 +62,7 @@ test('another picture belongs to the story that it was chosen for', async ({
   await canvas.getByRole('textbox', { name: 'Titular' }).first().click();
   await page.keyboard.press('Escape');
   const form = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await openGroup(form, 'Imagen');
   await form.getByRole('button', { name: 'Elegir imagen' }).click();
   const library = page.getByRole('dialog', { name: 'Elegir imagen' });
   await library.getByRole('list', { name: 'Imágenes' }).getByRole('button').first().click();
@@ -71,6 +72,7 @@ test('another picture belongs to the story that it was chosen for', async ({
   const lead = canvas.locator('.pc-block img[src^="/resizer"]').first();
   await expect(lead).toHaveAttribute('src', new RegExp(`/${file}\\.`));
 
+  await openGroup(form, 'Contenido');
   await form.getByRole('button', { name: 'Cambiar nota' }).click();
   await page.getByLabel('Buscar notas').fill('robotica');
   await page.getByRole('option', { name: /Una escuela rural gana el torneo mundial/ }).click();

@@ -1,5 +1,5 @@
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import { expect, openGroup, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 test('sections, authors, stories and links are chosen by their names', async ({
   browser,
@@ -74,6 +74,7 @@ test('sections, authors, stories and links are chosen by their names', async ({
 
   // A link: completed when left; a page by its name; no fault while it is typed.
   await insert('Promo mediana a mano');
+  await openGroup(properties, 'Enlaces');
   const link = properties.getByRole('combobox', { name: 'Enlace', exact: true });
   await link.focus();
   await page.keyboard.type('laprensa.mx');

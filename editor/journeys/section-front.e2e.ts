@@ -1,7 +1,7 @@
 import type { FrameLocator, Locator, Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { publishOpen } from '../../journeys/publishing.ts';
-import { dragInto, expect, signIn, test } from '../../journeys/server.ts';
+import { dragInto, expect, openGroup, signIn, test } from '../../journeys/server.ts';
 import { BLOCK_ELEMENT } from '../engine/dom.ts';
 
 const WIDTHS = [390, 1_440];
@@ -141,6 +141,7 @@ async function typeBlocks(page: Page): Promise<void> {
   await page.keyboard.type('Suscríbete al boletín de ciencia');
   await properties.getByRole('textbox', { name: 'Descripción' }).focus();
   await page.keyboard.type('Cada martes, lo que se aprendió en la semana.');
+  await openGroup(properties, 'Enlaces');
   await properties.getByLabel('Enlace', { exact: true }).fill('/ciencia/');
   await insert(page, 'Carrusel de promos');
   await chooseSections(properties, '6');
@@ -148,8 +149,9 @@ async function typeBlocks(page: Page): Promise<void> {
   await insert(page, 'Notas por tamaños');
   await chooseSections(properties, '5');
   for (const [size, count] of Object.entries({ Grandes: '1', Medianas: '2', Pequeñas: '2' })) {
+    await openGroup(properties, size);
     await properties
-      .getByRole('group', { name: size, exact: true })
+      .getByRole('tabpanel', { name: size, exact: true })
       .getByLabel('Cuántas')
       .fill(count);
   }

@@ -30,6 +30,18 @@ it('opens the picker of a field where it has one', () => {
   expect(document.activeElement?.id).toBe('campo-titulo');
 });
 
+it('opens the tab that a field stands behind', async () => {
+  document.body.innerHTML = `<button role="tab" aria-controls="grupo">Imagen</button>
+    <div role="tabpanel" id="grupo" hidden><input id="campo-foto"></div>`;
+  document
+    .querySelector('[role="tab"]')
+    ?.addEventListener('click', () => document.getElementById('grupo')?.removeAttribute('hidden'));
+  focusField('campo-foto');
+  await frame();
+  await frame();
+  expect(document.activeElement?.id).toBe('campo-foto');
+});
+
 it('waits until the form of its block stands', async () => {
   document.body.innerHTML = `<div data-form="a"><input id="campo-titulo"></div>`;
   focusField('campo-titulo', { nodeId: 'b' });

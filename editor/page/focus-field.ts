@@ -18,6 +18,12 @@ export function focusField(id: string, how: FocusHow = {}, framesLeft = FRAMES):
     if (framesLeft > 0) requestAnimationFrame(() => focusField(id, how, framesLeft - 1));
     return;
   }
+  const panel = element.closest<HTMLElement>('[role="tabpanel"][hidden]');
+  if (panel && framesLeft > 0) {
+    document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(panel.id)}"]`)?.click();
+    requestAnimationFrame(() => focusField(id, how, framesLeft - 1));
+    return;
+  }
   element.closest('details')?.setAttribute('open', '');
   element.scrollIntoView({ block: 'center' });
   const row = element.closest<HTMLElement>('.pe-field');

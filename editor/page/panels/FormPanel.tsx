@@ -98,6 +98,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
         </p>
       ) : null}
       <FieldForm
+        key={block.name}
         shape={block.shape}
         values={shown}
         faults={faults}
