@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/Icon.tsx';
 import { isSafeAddress } from './inline-html.ts';
 
@@ -43,6 +43,16 @@ export function InlineToolbar({
   onRestore,
 }: InlineToolbarProps) {
   const [href, setHref] = useState<string | null>(null);
+  const bar = useRef<HTMLSpanElement>(null);
+  // What is beneath a text is read with it: the tools stand above, where there is room for them.
+  useLayoutEffect(() => {
+    const shown = bar.current;
+    if (!shown) return;
+    shown.toggleAttribute('data-below', shown.getBoundingClientRect().top < 0);
+    const page = shown.ownerDocument.documentElement;
+    page.setAttribute('data-writing', '');
+    return () => page.removeAttribute('data-writing');
+  }, []);
   const apply = () => {
     if (href === null || (href !== '' && !isSafeAddress(href))) return;
     onDone();
@@ -51,6 +61,7 @@ export function InlineToolbar({
   };
   return (
     <span
+      ref={bar}
       className="pc-tools"
       role="toolbar"
       aria-label={`Formato de ${label}`}

@@ -86,9 +86,10 @@ main .pc-alone { margin-block: 28px; }
 .pc-edit-root a { text-decoration: underline; color: inherit; }
 .pc-bold { font-weight: 750; }
 .pc-italic { font-style: italic; }
-.pc-tools { position: absolute; inset-inline-start: 0; top: calc(100% + 8px); z-index: 60; display: inline-flex; gap: 2px; padding: 4px;
+.pc-tools { position: absolute; inset-inline-start: 0; bottom: calc(100% + 8px); z-index: 60; display: inline-flex; gap: 2px; padding: 4px;
   background: #22262c; border-radius: 6px; box-shadow: 0 4px 16px rgb(0 0 0 / 18%); white-space: nowrap;
-  transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: left top; }
+  transform: scale(calc(1 / var(--pc-zoom, 1))); transform-origin: left bottom; }
+.pc-tools[data-below] { bottom: auto; top: calc(100% + 8px); transform-origin: left top; }
 .pc-tool { display: inline-flex; align-items: center; gap: 6px; min-width: 28px; height: 28px; padding: 0 5px; border: 0; border-radius: 4px;
   background: transparent; color: #fff; font: 500 13px/1 'Public Sans', system-ui, sans-serif; cursor: pointer; letter-spacing: 0; }
 .pc-tool:hover { background: rgb(255 255 255 / 14%); }

@@ -27,10 +27,30 @@ function boxOver(element: HTMLElement): string {
   return `${position}left:${left + x}px;top:${top + y}px;width:${width}px;height:${height}px`;
 }
 
-/** A bar that would stand out of the frame's left or upper edge stands at it. */
-function keepInView(bar: HTMLElement | null): void {
+/** Taller pictures have room for the bar. */
+const PICTURE_PX = 88;
+const EDGE_PX = 8;
+
+/** Does a block begin with a picture of its whole width? */
+function beginsWithPicture(block: HTMLElement): boolean {
+  const picture = block.querySelector('img')?.getBoundingClientRect();
+  const { top, right } = block.getBoundingClientRect();
+  return (
+    picture !== undefined &&
+    picture.height > PICTURE_PX &&
+    Math.abs(picture.top - top) < EDGE_PX &&
+    Math.abs(picture.right - right) < EDGE_PX
+  );
+}
+
+/**
+ * The bar stands where it covers no words: on the block's own picture, else above the block. One
+ * that would stand out of the frame's left or upper edge stands at it.
+ */
+function placeBar(bar: HTMLElement | null, block: HTMLElement | null): void {
   if (!bar) return;
   bar.removeAttribute('style');
+  if (block && beginsWithPicture(block)) bar.style.top = `${EDGE_PX}px`;
   const { x, y } = bar.getBoundingClientRect();
   if (x < 0) {
     bar.style.transformOrigin = 'left top';
@@ -62,7 +82,7 @@ function follow(
     shown = next;
     box.hidden = next === '';
     box.style.cssText = next;
-    keepInView(bar.current);
+    placeBar(bar.current, element);
   };
   const sizes = new ResizeObserver(look);
   let last = 0;

@@ -17,6 +17,7 @@ ${PRESS_TARGET}, ${PRESS_TARGET} * { pointer-events: auto !important; }
 .pc-over[data-over="hovered"] .pc-over-box { background: rgb(49 54 61 / 3%); }
 .pc-over[data-over="selected"] .pc-over-box { outline-color: #31363d; }
 .pc-over-tools { position: sticky; z-index: 2; top: 52px; pointer-events: auto; }
+html[data-writing] .pc-over-tools { opacity: 0; pointer-events: none; }
 .pc-over-bar { position: absolute; top: -44px; right: 0; display: flex; box-sizing: border-box; min-height: 36px; padding-inline: 8px;
   transform-origin: right top; cursor: grab; }
 `;
