@@ -22,7 +22,10 @@ const liveVersion = (at: Date) => sql`(
     SELECT id, version FROM page_schedules WHERE page_id = p.id AND settled_at IS NULL
       AND at <= ${at.toISOString()} ORDER BY at DESC, id DESC LIMIT 1) AS s ON true)`;
 
-/** What readers of a site can reach at a moment, and the page that is looked at. */
+/**
+ * What readers of a site can reach at a moment, and the page that is looked at: a shared block, which
+ * has no address, by itself in the place of the front.
+ */
 export async function pagesAsOf(
   tx: Tx,
   site: string,
@@ -32,11 +35,16 @@ export async function pagesAsOf(
   const found = await rows<Parameters<typeof routeOf>[0] & { id: string }>(
     tx,
     sql`SELECT p.id, p.route_kind, p.route_value FROM pages p
-      WHERE p.site = ${site} AND p.route_kind <> 'shared' AND p.deleted_at IS NULL
+      WHERE p.site = ${site} AND p.deleted_at IS NULL
+        AND (p.route_kind <> 'shared' OR p.id = ${pageId})
         AND ((p.archived_at IS NULL AND ${liveVersion(at)} IS NOT NULL) OR (p.id = ${pageId} AND ${shows !== 'site'}::boolean))
-      ORDER BY p.id`,
+      ORDER BY p.route_kind <> 'shared', p.id`,
   );
-  return found.map((row) => ({ id: row.id, route: routeOf(row) }));
+  // Of two pages with one address the first counts.
+  return found.map((row) => ({
+    id: row.id,
+    route: row.route_kind === 'shared' ? { kind: 'path', path: '/' } : routeOf(row),
+  }));
 }
 
 /** A page's document then: that of the page that is looked at as its preview shows it. */

@@ -7,6 +7,7 @@ import { Problem } from '../http/problem.ts';
 import { archivePage } from './archive.ts';
 import { readDraft } from './drafts.ts';
 import { changePage, createPage } from './pages.ts';
+import { pagesAsOf } from './pages-as-of.ts';
 import { publish } from './publishing.ts';
 import { publishedShared, readShared, tagsForReaders } from './shared-blocks.ts';
 
@@ -94,6 +95,18 @@ onDatabase('shared blocks', (database) => {
     before = await lastChange();
     await database().transaction((tx) => archivePage(tx, id, `Página ${id}`, lupe));
     expect(await newTags(before)).toEqual(expect.arrayContaining([`page:${inChain}`]));
+  });
+
+  it('is looked at by itself, in the place of the front, and by nobody else', async () => {
+    const front = await make({ kind: 'path', path: '/' }, document());
+    const id = await make({ kind: 'shared', name: 'pie' }, document(), false);
+    const looks = (pageId: string) =>
+      pagesAsOf(database().db, site, lupe.now, { pageId, shows: 'draft' });
+    expect(await looks(id)).toEqual([
+      { id, route: { kind: 'path', path: '/' } },
+      { id: front, route: { kind: 'path', path: '/' } },
+    ]);
+    expect(await looks(front)).toEqual([{ id: front, route: { kind: 'path', path: '/' } }]);
   });
 
   it('keeps its name, and no page becomes one', async () => {
