@@ -27,17 +27,18 @@ function boxOver(element: HTMLElement): string {
   return `${position}left:${left + x}px;top:${top + y}px;width:${width}px;height:${height}px`;
 }
 
-/** Taller pictures have room for the bar. */
-const PICTURE_PX = 88;
 const EDGE_PX = 8;
+/** So many times its height: what is pressed in the middle of the block is no bar. */
+const BARS = 4;
 
-/** Does a block begin with a picture of its whole width? */
-function beginsWithPicture(block: HTMLElement): boolean {
+/** Does a block begin with a picture of its whole width that has room for the bar? */
+function hasRoom(block: HTMLElement, bar: DOMRect): boolean {
   const picture = block.querySelector('img')?.getBoundingClientRect();
   const { top, right } = block.getBoundingClientRect();
   return (
     picture !== undefined &&
-    picture.height > PICTURE_PX &&
+    picture.height > BARS * bar.height &&
+    picture.width > bar.width &&
     Math.abs(picture.top - top) < EDGE_PX &&
     Math.abs(picture.right - right) < EDGE_PX
   );
@@ -50,7 +51,7 @@ function beginsWithPicture(block: HTMLElement): boolean {
 function placeBar(bar: HTMLElement | null, block: HTMLElement | null): void {
   if (!bar) return;
   bar.removeAttribute('style');
-  if (block && beginsWithPicture(block)) bar.style.top = `${EDGE_PX}px`;
+  if (block && hasRoom(block, bar.getBoundingClientRect())) bar.style.top = `${EDGE_PX}px`;
   const { x, y } = bar.getBoundingClientRect();
   if (x < 0) {
     bar.style.transformOrigin = 'left top';

@@ -65,12 +65,16 @@ export function BlocksDesk() {
               <li key={name}>
                 <Link
                   className="pe-gallery-item"
+                  aria-labelledby={`bloque-${name}`}
+                  aria-describedby={`bloque-${name}-uso`}
                   to={{ pathname: `/bloques/${name}`, search: params.toString() }}
                 >
                   <BlockPicture name={name} />
                   <span>
-                    <strong>{label}</strong>
-                    <span className="pe-sub">{purposes.get(name)}</span>
+                    <strong id={`bloque-${name}`}>{label}</strong>
+                    <span className="pe-sub" id={`bloque-${name}-uso`}>
+                      {purposes.get(name)}
+                    </span>
                   </span>
                 </Link>
               </li>

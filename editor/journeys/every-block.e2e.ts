@@ -75,7 +75,8 @@ const kindOf = ({ about }: Pick<Block, 'about'>): SamplePageKind => about[0] ?? 
 function templatesOf({ all, fields }: Loaded, samples: Samples): Map<SamplePageKind, PageDocument> {
   const templates = new Map<SamplePageKind, PageDocument>();
   for (const block of all.registry.values()) {
-    if (isAccountForm(block)) continue;
+    // What a shared block shows is looked at where one is made.
+    if (isAccountForm(block) || block.standsFor) continue;
     const kind = kindOf(block);
     const document = templates.get(kind) ?? {
       layout: 'single-column',

@@ -12,7 +12,7 @@ import { blocksDocument, blocksIn, measuredBlocks, storiesOf } from './blocks-pa
 import { benchSite, benchSource } from './site-page.ts';
 
 /** What is no chain, promo or list, nor goes with them. */
-const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account', 'sales']);
+const OTHER_GROUPS = new Set(['navigation', 'article', 'ads', 'account', 'sales', 'shared']);
 const OTHER_BLOCKS = new Set([
   'description-block',
   'digital-edition',
