@@ -316,7 +316,8 @@ test('blocks go over the clipboard of the system to another tab, and text that w
   await expect(said(page)).toHaveText('2 bloques copiados');
 
   const other = await openOnCanvas(context, product, 'Contacto');
-  await other.canvas.locator(BLOCK_ELEMENT).first().waitFor();
+  // What stands in the header comes with its menu.
+  await other.canvas.getByRole('group', { name: 'Cuenta en la cabecera' }).waitFor();
   const count = await other.canvas.locator(BLOCK_ELEMENT).count();
   await other.canvas.locator('main').locator(BLOCK_ELEMENT).first().focus();
   await other.page.keyboard.press('Control+v');
