@@ -23,8 +23,8 @@ const liveVersion = (at: Date) => sql`(
       AND at <= ${at.toISOString()} ORDER BY at DESC, id DESC LIMIT 1) AS s ON true)`;
 
 /**
- * What readers of a site can reach at a moment, and the page that is looked at: a shared block, which
- * has no address, by itself in the place of the front.
+ * What readers of a site can reach at a moment, and the page that is looked at: a shared block,
+ * which has no address, by itself in the place of the front.
  */
 export async function pagesAsOf(
   tx: Tx,
