@@ -58,7 +58,7 @@ export async function holdShared(
   );
 }
 
-/** Blocks at any depth that name one: strict paths would find each twice. */
+/** Blocks at any depth that name one. A lax path would look at what stands in lists twice. */
 const NAMES_IT = `strict $.** ? (@.block == "${SHARED_BLOCK.block}"
   && @.fields.${SHARED_BLOCK.field} == $name)`;
 
