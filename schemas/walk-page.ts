@@ -1,9 +1,13 @@
 import type { PageDocument, StoredBlock } from './page.ts';
 
-function walkBlocks(blocks: readonly StoredBlock[], visit: (block: StoredBlock) => void): void {
+/** The same of a list of blocks. */
+export function walkBlocks(
+  blocks: readonly StoredBlock[],
+  visit: (block: StoredBlock) => void,
+): void {
   for (const block of blocks) {
     visit(block);
-    if (block.children) walkBlocks(block.children, visit);
+    if (Array.isArray(block.children)) walkBlocks(block.children, visit);
   }
 }
 

@@ -1,4 +1,5 @@
 import { MAX_PAGE_BLOCKS, type PageDocument, type StoredBlock } from '../../schemas/page.ts';
+import { walkBlocks } from '../../schemas/walk-page.ts';
 import type { Block } from './define-block.ts';
 import { readBlock } from './read-block.ts';
 import { rewriteBlocks } from './rewrite-blocks.ts';
@@ -13,24 +14,16 @@ export function sharedNameOf(stored: StoredBlock, blocks: Blocks): string | unde
   return read.ok ? block.standsFor(read.fields) : '';
 }
 
-const walk = (list: readonly StoredBlock[], visit: (stored: StoredBlock) => void): void => {
-  for (const stored of list) {
-    visit(stored);
-    if (Array.isArray(stored.children)) walk(stored.children, visit);
-  }
-};
-
 const listsOf = ({ sections }: PageDocument): StoredBlock[][] =>
   Object.values(sections).filter((list) => Array.isArray(list));
 
 /** The names of the shared blocks that a page shows. */
 export function sharedNames(document: PageDocument, blocks: Blocks): string[] {
   const names = new Set<string>();
-  for (const list of listsOf(document))
-    walk(list, (stored) => {
-      const name = sharedNameOf(stored, blocks);
-      if (name) names.add(name);
-    });
+  walkBlocks(listsOf(document).flat(), (stored) => {
+    const name = sharedNameOf(stored, blocks);
+    if (name) names.add(name);
+  });
   return [...names];
 }
 
@@ -53,7 +46,7 @@ export function blocksOfShared(document: PageDocument, blocks: Blocks): StoredBl
 
 const countIn = (list: readonly StoredBlock[]): number => {
   let count = 0;
-  walk(list, () => {
+  walkBlocks(list, () => {
     count += 1;
   });
   return count;
