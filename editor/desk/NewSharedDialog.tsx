@@ -1,19 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { z } from 'zod';
 import type { PageDetail } from '../../schemas/api.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
-import { SHARED_LAYOUT, sharedNameFrom } from '../shell/shared-name.ts';
+import { SHARED_LAYOUT, sharedNameFrom, sharedTitle } from '../shell/shared-name.ts';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 
-const titled = z.object({
-  title: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((title) => sharedNameFrom(title) !== '', 'Escribe un nombre con letras o números'),
-});
+const titled = sharedTitle('Escribe un nombre con letras o números');
 
 interface NewSharedDialogProps {
   site: string;

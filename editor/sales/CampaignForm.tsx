@@ -29,9 +29,7 @@ export function CampaignForm({ campaign, products, onDone }: CampaignFormProps) 
   const { control, register, faultOf } = form;
   const { title, offers, disclaimer } = form.watch();
   const toggle = (code: string, isIn: boolean) =>
-    form.setValue('offers', isIn ? [...offers, code] : offers.filter((each) => each !== code), {
-      shouldValidate: form.formState.isSubmitted,
-    });
+    form.set('offers', isIn ? [...offers, code] : offers.filter((each) => each !== code));
   return (
     <DeskForm error={form.error} isPending={form.isPending} onSubmit={form.submit} onClose={onDone}>
       <TextInput

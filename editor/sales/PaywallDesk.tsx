@@ -241,13 +241,10 @@ function SiteRules({ site, paywall, sections }: DeskPaywall) {
   const [isSaved, setSaved] = useState(false);
   const rules = form.watch();
   const { faultOf } = form;
-  const { isDirty, isSubmitted } = form.formState;
+  const { isDirty } = form.formState;
   const change: Change = (part) => {
     for (const [field, value] of Object.entries(part))
-      form.setValue(field as keyof SitePaywall, value as never, {
-        shouldDirty: true,
-        shouldValidate: isSubmitted,
-      });
+      form.set(field as keyof SitePaywall, value as never);
   };
   const given = sitePaywall.safeParse(rules);
   return (

@@ -75,9 +75,7 @@ export function PriceForm({ product, price, onDone }: PriceFormProps) {
       <StepFields
         steps={typed.kind === 'gift' ? typed.steps.slice(0, 1) : typed.steps}
         hasMany={typed.kind !== 'gift'}
-        onChange={(steps) =>
-          form.setValue('steps', steps, { shouldValidate: form.formState.isSubmitted })
-        }
+        onChange={(steps) => form.set('steps', steps)}
         fault={faultOf('steps')}
       />
       {'given' in found ? (

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { z } from 'zod';
 import { sharedNameOf } from '../../../blocks/_block/with-shared.ts';
 import type { StoredBlock } from '../../../schemas/page.ts';
 import { SHARED_BLOCK } from '../../../schemas/shared-block.ts';
@@ -13,20 +12,14 @@ import { replaceNodes } from '../../document/share-nodes.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { DeskForm } from '../../shell/DeskForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { SHARED_LAYOUT, sharedNameFrom } from '../../shell/shared-name.ts';
+import { SHARED_LAYOUT, sharedNameFrom, sharedTitle } from '../../shell/shared-name.ts';
 import { useDeskForm } from '../../shell/use-desk-form.ts';
 import { useMay } from '../../shell/use-may.ts';
 import { plural } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import { SHARED_SECTIONS } from './shared-section.ts';
 
-const titled = z.object({
-  title: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((title) => sharedNameFrom(title) !== '', 'Escribe un título con el que lo encuentren'),
-});
+const titled = sharedTitle('Escribe un título con el que lo encuentren');
 
 const holdsShared = (list: readonly StoredBlock[], isShared: (stored: StoredBlock) => boolean) =>
   list.some((stored): boolean => isShared(stored) || holdsShared(stored.children ?? [], isShared));
