@@ -70,12 +70,16 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   const whole = requestContent(replies, database, { isForReaders: false });
   // What was allowed when the page was saved may not be now; pictures are signed anew, for the
   // secret or a focal point may have changed.
-  const shown = async (document: PageDocument, key: string): Promise<PageDocument | null> => {
+  const shown = async (
+    document: PageDocument,
+    key: string,
+    at?: Date,
+  ): Promise<PageDocument | null> => {
     const site = sites().find((each) => each.key === key);
     if (!site) return null;
     const registry = assets.registry();
     const names = sharedNames(document, registry);
-    const shared = await publishedShared(database.reading.db, key, names);
+    const shared = await publishedShared(database.reading.db, key, names, at);
     const seen = withoutHidden(withShared(document, shared, registry), registry);
     const checks = await checksFor(seen, site);
     const inline = checks.sanitiser.inline;

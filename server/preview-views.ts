@@ -17,8 +17,8 @@ interface ViewParts {
   database: Database;
   replies: ContentReplies;
   clock: Clock;
-  /** A stored document as readers of its site may be shown it today. */
-  shown(document: PageDocument, site: string): Promise<PageDocument | null>;
+  /** A stored document as readers of its site may be shown it today, or at a moment to come. */
+  shown(document: PageDocument, site: string, at?: Date): Promise<PageDocument | null>;
 }
 
 /** Whoever was given a preview reads all of it. */
@@ -26,10 +26,7 @@ const WHOLE = { isForReaders: false };
 /** As on the site, where the page is the same for everybody. */
 const OPEN = { isForReaders: true };
 
-/**
- * The newspaper as a preview shows it: pages, content and the page that is looked at. Shared blocks
- * are those that readers have today, also in a preview of a moment to come (rule 1.22).
- */
+/** The newspaper as a preview shows it: pages, content and the page that is looked at. */
 function viewOf(parts: ViewParts, view: OpenPreview, reading = WHOLE): Preview {
   const { database, replies, clock, shown } = parts;
   const { db } = database.reading;
@@ -40,7 +37,7 @@ function viewOf(parts: ViewParts, view: OpenPreview, reading = WHOLE): Preview {
     publishedPages: (site) => pagesAsOf(db, site, moment, view),
     publishedDocument: async (id) => {
       const document = await documentAsOf(db, id, moment, view);
-      return document ? shown(document, view.site) : null;
+      return document ? shown(document, view.site, at) : null;
     },
     request: at
       ? (request, site) =>

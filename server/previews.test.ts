@@ -4,10 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { sharedNames, withShared } from '../blocks/_block/with-shared.ts';
+import { registry } from '../blocks/registry.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
 import { respondToReader } from '../renderer/site/reader.ts';
-import type { PageDocument, StoredBlock } from '../schemas/page.ts';
+import type { PageDocument, PageRoute, StoredBlock } from '../schemas/page.ts';
 import type { NewPreview, PreviewLink } from '../schemas/preview-api.ts';
 import { sitePaywall } from '../schemas/sales/site-paywall.ts';
 import { noAudit } from '../services/audit/audit.testing.ts';
@@ -20,6 +22,7 @@ import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { publish } from '../services/pages/publishing.ts';
 import { addSchedule } from '../services/pages/schedules.ts';
+import { publishedShared } from '../services/pages/shared-blocks.ts';
 import { saveVersion } from '../services/pages/versions.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { ans, openNewsroom, repliesOf, takeStory } from './content/content.testing.ts';
@@ -78,7 +81,11 @@ onDatabase('previews', (database) => {
       undefined,
       closedStories(() => sites),
     );
-    const shown = async (document: PageDocument) => document;
+    const shown = async (document: PageDocument, site: string, at?: Date) => {
+      const names = sharedNames(document, registry);
+      const shared = await publishedShared(database().db, site, names, at);
+      return withShared(document, shared, registry);
+    };
     const views = { database: database(), replies, clock: () => now, shown };
     reader = createReader({
       assets: testAssets(),
@@ -121,12 +128,13 @@ onDatabase('previews', (database) => {
 
   const by = { by: 'Lupe', now: NOON };
   const makePage = (id: string, path: string, document: PageDocument) =>
+    make(id, { kind: 'path', path }, document);
+  const make = (id: string, route: PageRoute, document: PageDocument) =>
     database().transaction((tx) =>
       createPage(
         tx,
         {
-          ...{ id, site: 'brujula', name: id, layout: 'single-column', document },
-          route: { kind: 'path', path },
+          ...{ id, site: 'brujula', name: id, layout: 'single-column', document, route },
         },
         by,
       ),
@@ -217,6 +225,26 @@ onDatabase('previews', (database) => {
     expect(later.body).not.toContain('data-block=');
     const story = await get(`${(await at(1)).path}/mundo/s3/`);
     expect([story.status, seen(story)]).toEqual([404, []]);
+  });
+
+  it('shows shared blocks as they are scheduled by then', async () => {
+    const reference = { id: 'r', block: 'shared-block', v: 1, fields: { shared: 'aviso' } };
+    await make('aviso', { kind: 'shared', name: 'aviso' }, page('Aviso de hoy'));
+    await live('aviso');
+    await schedule('aviso', 2, page('Aviso de las dos'));
+    await schedule('aviso', 4);
+    await edit('front', page('Portada', reference));
+    const read = async (hours: number) => {
+      const { path } = await link('front', { at: after(hours).toISOString() });
+      return /Aviso de (?:hoy|las dos)/.exec((await get(`${path}/`)).body)?.[0];
+    };
+    expect([await read(1), await read(2), await read(4)]).toEqual([
+      'Aviso de hoy',
+      'Aviso de las dos',
+      undefined,
+    ]);
+    const { path } = await link('front');
+    expect((await get(`${path}/`)).body).toContain('Aviso de hoy');
   });
 
   it('shows other pages as they are scheduled by then', async () => {

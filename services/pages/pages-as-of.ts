@@ -15,8 +15,11 @@ interface Subject {
   shows: Shows;
 }
 
-/** The version that readers get at a moment: of what is scheduled by then, the last counts. */
-const liveVersion = (at: Date) => sql`(
+/**
+ * The version of a page `p` that readers get at a moment: of what is scheduled by then, the last
+ * counts.
+ */
+export const liveVersion = (at: Date) => sql`(
   SELECT CASE WHEN s.id IS NULL THEN p.published_version ELSE s.version END
   FROM (SELECT) AS one LEFT JOIN LATERAL (
     SELECT id, version FROM page_schedules WHERE page_id = p.id AND settled_at IS NULL

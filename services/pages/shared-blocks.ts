@@ -7,21 +7,27 @@ import { rows, type Tx } from '../database/database.ts';
 import { invalid } from '../http/problem.ts';
 import { isSameRoute } from './addresses.ts';
 import { parseDocument } from './page-rows.ts';
+import { liveVersion } from './pages-as-of.ts';
 
 /** As JSON writes it: within a text the quotes would have a backslash before them. */
 const MARK = `"block":${JSON.stringify(SHARED_BLOCK.block)}`;
 
-/** rule 1.22: what readers get of the shared blocks of a site that a page names, by their names. */
+/**
+ * rule 1.22: what readers get of the shared blocks of a site that a page names, by their names: now,
+ * or at a moment to come.
+ */
 export async function publishedShared(
   tx: Tx,
   site: string,
   names: readonly string[],
+  at?: Date,
 ): Promise<ReadonlyMap<string, PageDocument>> {
   if (names.length === 0) return new Map();
   const found = await rows<{ name: string; document: string }>(
     tx,
     sql`SELECT p.route_value AS name, v.document FROM pages p
-      JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version
+      JOIN page_versions v ON v.page_id = p.id
+        AND v.version = ${at ? liveVersion(at) : sql`p.published_version`}
       WHERE p.site = ${site} AND p.route_kind = 'shared' AND p.deleted_at IS NULL
         AND p.archived_at IS NULL AND p.route_value = ANY(${sql.param([...names])}::text[])`,
   );
