@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
 import { pageFindings } from '../blocks/_block/page-rules.ts';
+import { sharedNames } from '../blocks/_block/with-shared.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { type SpeedReport, storyQuery } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
@@ -31,6 +32,7 @@ import type { MissingAt } from '../services/pages/page-work.ts';
 import { pagesOfSite, placeOfPage } from '../services/pages/place-of-page.ts';
 import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
+import { publishedShared } from '../services/pages/shared-blocks.ts';
 import type { PageFeed } from '../services/presence/page-feed.ts';
 import type { PaymentProvider } from '../services/sales/providers/provider.ts';
 import { listSites, readSite } from '../services/sites/site-store.ts';
@@ -165,15 +167,12 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   blockFields: blockFields(host.assets.registry),
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   actorOf,
-  findings: (document, live, site, route) =>
-    pageFindings({
-      document,
-      live,
-      site,
-      route,
-      blocks: host.assets.registry(),
-      layout: host.assets.layout(document.layout),
-    }),
+  findings: async (tx, document, live, site, route) => {
+    const blocks = host.assets.registry();
+    const shared = await publishedShared(tx, site.key, sharedNames(document, blocks));
+    const layout = host.assets.layout(document.layout);
+    return pageFindings({ document, live, site, route, blocks, shared, layout });
+  },
   editorName: (c) => staffOf(c).name,
   staffIdOf: (c) => actorOf(c).id,
   isStillIn: isStillIn(guardOf({ images, ...host })),

@@ -103,6 +103,28 @@ onDatabase('the routes of publishing', (database) => {
     expect((await sent(id, 'PUT', 'draft', [wrong])).status).toBe(422);
   });
 
+  it('so is one that a shared block brings where it does not belong', async () => {
+    const foot: StoredBlock = { id: 'f1', block: 'footer', v: 1, fields: {} };
+    const route = { kind: 'shared', name: 'pie' };
+    const shared = { site: 'brujula', name: 'Pie', layout: 'single-column', route };
+    const { id, revision: baseRevision } = (await send('POST', '/pages', shared))
+      .body as PageDetail;
+    const document = { ...withBlocks([]), sections: { footer: [foot] } };
+    const published = await send('POST', `/pages/${id}/publish`, { baseRevision, document });
+    expect(published.status).toBe(200);
+
+    const page = await made('/con-pie/');
+    const reference: StoredBlock = { ...foot, block: 'shared-block', fields: { shared: 'pie' } };
+    const refused = await sent(page.id, 'POST', 'publish', [header, reference]);
+    expect([refused.status, refused.body.issues]).toMatchObject([
+      422,
+      [{ rule: 'misplaced', block: { id: 'f1', label: 'Bloque compartido' } }],
+    ]);
+    const at = { footer: [reference], body: [header] };
+    const given = { baseRevision: page.revision, document: { ...withBlocks([]), sections: at } };
+    expect((await send('POST', `/pages/${page.id}/publish`, given)).status).toBe(200);
+  });
+
   it('a template takes the blocks that are made for it alone', async () => {
     const results: StoredBlock = { id: 'r1', block: 'search-results-list', v: 1, fields: {} };
     const { id } = await made('/resultados/');

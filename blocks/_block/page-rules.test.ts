@@ -154,6 +154,24 @@ describe('blocks where they do not belong', () => {
     ]);
   });
 
+  it('are found in shared blocks, each told of once', () => {
+    const reference: StoredBlock = { id: 'r', block: 'shared-block', v: 1, fields: {} };
+    const stands = { ...reference, fields: { shared: 'pies' } };
+    const feet: PageDocument = {
+      ...{ layout: 'right-rail', metadata: {} },
+      sections: { main: [text, foot], footer: [{ ...foot, id: 'otro' }] },
+    };
+    const shared = new Map([['pies', feet]]);
+    const document = page({ body: [text, stands], footer: [{ ...stands, id: 's' }] });
+    expect(messages(document, { shared })).toEqual([
+      ['fault', 'r', `Trae un bloque fuera de lugar. ${footFault}`],
+    ]);
+    expect(messages(document, { shared, live: document })).toEqual([
+      ['warning', 'r', `Trae un bloque fuera de lugar. ${footFault}`],
+    ]);
+    expect(messages(document)).toEqual([]);
+  });
+
   it('are those of one template on any other page, where it is known which that is', () => {
     const results: StoredBlock = { id: 'r', block: 'search-results-list', v: 1, fields: {} };
     const document = page({ body: [results] });

@@ -10,6 +10,7 @@ import { misplacement } from './places.ts';
 import { liftFields, readBlock } from './read-block.ts';
 import { findingAt, listOf, placedIn, type RuledPage, seenIn, shownBlocks } from './ruled-page.ts';
 import { driftLabel } from './story-drift.ts';
+import { wholePage } from './whole-page.ts';
 
 /** A page in a layout that is no more cannot be shown at all. */
 const unknownLayout = ({ document, layout }: RuledPage): Finding[] =>
@@ -74,6 +75,24 @@ const misplacedBlocks = (page: RuledPage): Finding[] =>
         : [];
     }),
   );
+
+/** A shared block with something that may not stand where the page puts it; told of once. */
+const misplacedInShared = (page: RuledPage): Finding[] => {
+  const whole = wholePage(page);
+  if (!whole) return [];
+  const told = new Set<string>();
+  return (page.layout?.sections ?? []).flatMap((section) =>
+    seenIn(listOf(whole.document, section.name), []).flatMap(({ stored }) => {
+      const standIn = whole.standIns.get(stored.id);
+      const block = page.blocks.get(stored.block);
+      const why = standIn && block && misplacement(block, section, page.route);
+      if (!why || told.has(standIn.stored.id)) return [];
+      told.add(standIn.stored.id);
+      const message = `Trae un bloque fuera de lugar. ${why}`;
+      return [findingAt(page, standIn, { rule: 'misplaced', severity: 'fault', message })];
+    }),
+  );
+};
 
 const unknownBlocks = (page: RuledPage): Finding[] =>
   shownBlocks(page)
@@ -179,6 +198,7 @@ const RULES: readonly Rule[] = [
   invalidBlocks,
   emptyRequired,
   misplacedBlocks,
+  misplacedInShared,
   parkedBlocks,
   nothingToSee,
   emptySections,
@@ -201,10 +221,11 @@ const asSiteWants = (found: readonly Finding[], { site }: RuledPage): Finding[] 
 const checked = (page: RuledPage): Finding[] => {
   if (!page.site) return [];
   const read = checkedPage(page, page.site);
-  return ALL_CHECKS.flatMap((check) => check(read)).map((each) => ({
-    ...each,
-    severity: 'warning',
-  }));
+  const found = new Map<string, Finding>();
+  // Of two blocks in one shared block the same may be said, at the one that stands for it.
+  for (const each of ALL_CHECKS.flatMap((check) => check(read)))
+    found.set(JSON.stringify(each), { ...each, severity: 'warning' });
+  return [...found.values()];
 };
 
 const findingsIn = (page: RuledPage): Finding[] =>

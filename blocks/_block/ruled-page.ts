@@ -18,6 +18,11 @@ export interface RuledPage {
   /** What they get now; unset where it is nothing. */
   live?: PageDocument | undefined;
   blocks: ReadonlyMap<string, Block>;
+  /**
+   * What readers get of the shared blocks that it shows, by their names; unset: nobody looks into
+   * them.
+   */
+  shared?: ReadonlyMap<string, PageDocument> | undefined;
   layout: RuledLayout | undefined;
   /** What it is shown for; unset: blocks of one template may stand on it. */
   route?: PageRoute | undefined;

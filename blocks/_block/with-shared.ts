@@ -27,8 +27,11 @@ export function sharedNames(document: PageDocument, blocks: Blocks): string[] {
   return [...names];
 }
 
-/** Unique on the page, and the same at each reading: readers' browsers ask for blocks by it. */
-const under = (outer: string, stored: StoredBlock): StoredBlock => ({
+/**
+ * A block of a shared one where that stands on a page: its id is unique there, and the same at each
+ * reading, for readers' browsers ask for blocks by it.
+ */
+export const under = (outer: string, stored: StoredBlock): StoredBlock => ({
   ...stored,
   id: `${outer}_${stored.id}`,
   ...(Array.isArray(stored.children)
@@ -55,12 +58,14 @@ const countIn = (list: readonly StoredBlock[]): number => {
 /**
  * rule 1.22: a page as readers get it, with the blocks of each shared block in the place of the one
  * that stands for it. What is not among `shared` is not there, nor what would make the page hold
- * more blocks than a page may. The same object when the page shows none.
+ * more blocks than a page may. The same object when the page shows none. `onPlaced` hears of each
+ * block of a shared one, and of the one that stands for it.
  */
 export function withShared(
   document: PageDocument,
   shared: ReadonlyMap<string, PageDocument>,
   blocks: Blocks,
+  onPlaced: (stored: StoredBlock, reference: StoredBlock) => void = () => undefined,
 ): PageDocument {
   let room = MAX_PAGE_BLOCKS - countIn(listsOf(document).flat());
   const made = new Map<string, readonly StoredBlock[]>();
@@ -72,6 +77,7 @@ export function withShared(
     const count = countIn(inner);
     if (count > room + 1) return [];
     room -= count - 1;
+    walkBlocks(inner, (each) => onPlaced(each, stored));
     return inner;
   };
   return rewriteBlocks(document, blocks, (stored) => {

@@ -7,11 +7,11 @@ const isContent = ({ block }: CheckedBlock): boolean =>
   !['ads', 'chains', 'navigation', 'account'].includes(block.group);
 
 /** More advertisements than the site wants for so many blocks; told of at the last one. */
-export const adDensity: Check = ({ blocks, site, limits: { blocksPerAd } }) => {
+export const adDensity: Check = ({ whole, site, limits: { blocksPerAd } }) => {
   // Without both there is no place for an advertisement on the page at all.
   if (!site.websiteAdPath || !site.ads) return [];
-  const ads = blocks.filter(isAd);
-  const count = blocks.filter(isContent).length;
+  const ads = whole.filter(isAd);
+  const count = whole.filter(isContent).length;
   const last = ads.at(-1);
   if (!last || ads.length < 2 || ads.length * blocksPerAd <= count) return [];
   const have = `${ads.length} anuncios y ${count} bloques de contenido`;

@@ -41,11 +41,20 @@ interface Given {
   site?: Partial<SiteProperties>;
   metadata?: PageDocument['metadata'];
   around?: Surroundings;
+  shared?: ReadonlyMap<string, PageDocument>;
 }
 
-const pageOf = (body: StoredBlock[], { site, metadata = {}, around }: Given) => {
+/** What stands for a shared block, and what readers get of one. */
+export const reference = (id: string, shared: string) => stored(id, 'shared-block', { shared });
+export const sharedBlock = (...main: StoredBlock[]): PageDocument => ({
+  layout: 'right-rail',
+  sections: { main },
+  metadata: {},
+});
+
+const pageOf = (body: StoredBlock[], { site, metadata = {}, around, shared }: Given) => {
   const document = { layout: 'single-column', sections: { body }, metadata };
-  return checkedPage({ document, blocks: registry, layout, around }, testSite(site));
+  return checkedPage({ document, blocks: registry, layout, around, shared }, testSite(site));
 };
 
 /** The blocks of a page as rules see them. */

@@ -1,6 +1,7 @@
 import { showsStories } from '../_block/repeats.ts';
 import { chosenStoryId } from '../_block/story-drift.ts';
 import {
+  areShared,
   type Check,
   type CheckedBlock,
   type CheckedPage,
@@ -62,9 +63,12 @@ function findingOf(
 /** Stories that two blocks show, told of once for each block that shows them again. */
 export const sameStory: Check = (page) => {
   const firstWith = new Map<string, CheckedBlock>();
-  return page.blocks.flatMap((of) => {
+  return page.whole.flatMap((of) => {
     const shown = storiesOf(of, page);
-    const repeated = shown.filter(({ id }) => firstWith.has(id));
+    const repeated = shown.filter(({ id }) => {
+      const first = firstWith.get(id);
+      return first && !areShared(of, first);
+    });
     for (const { id } of shown) if (!firstWith.has(id)) firstWith.set(id, of);
     const first = firstWith.get(repeated[0]?.id ?? '');
     return first ? [findingOf(of, repeated, first)] : [];

@@ -1,11 +1,12 @@
-import { type Check, foundAt, nameOf } from './checked-page.ts';
+import { areShared, type Check, foundAt, nameOf } from './checked-page.ts';
 
 /** A page has one lead: every other that is marked as it. */
-export const twoLeads: Check = ({ blocks }) => {
-  const [first, ...others] = blocks.filter(({ fields }) => fields.isLead === true);
+export const twoLeads: Check = ({ whole }) => {
+  const [first, ...others] = whole.filter(({ fields }) => fields.isLead === true);
   if (!first) return [];
   const also = nameOf(first);
-  return others.map((of) =>
+  const ofPage = others.filter((of) => !areShared(of, first));
+  return ofPage.map((of) =>
     foundAt(of, {
       rule: 'two-leads',
       message: 'La página ya tiene una nota principal: sólo debe haber una',

@@ -62,11 +62,12 @@ export interface PagesDependencies {
    * looked for but faults of blocks.
    */
   findings?: (
+    tx: Tx,
     document: PageDocument,
     live: PageDocument | undefined,
     site: SiteProperties,
     route: PageRoute,
-  ) => Finding[];
+  ) => Promise<Finding[]>;
   /** Unset: new pages begin with nothing. */
   sectionsOf?: SectionsOf;
   /** Unset: pages may stand anywhere. */
@@ -183,19 +184,24 @@ export function pageWork(dependencies: PagesDependencies) {
     return published ? [published.document, await shown(tx, site, published.document)] : [];
   };
   /** What readers have had all along, in either form, is no fault: see `pageFindings`. */
-  const refuseFaults = (
+  const refuseFaults = async (
+    tx: Tx,
     document: PageDocument,
     live: readonly PageDocument[],
     site: SiteProperties,
     route: PageRoute,
-  ): void => {
+  ): Promise<void> => {
     const { findings } = dependencies;
     if (!findings) return;
-    const faults = (form: PageDocument | undefined) =>
-      findings(document, form, site, route).filter(isFault);
+    const faults = async (form: PageDocument | undefined) =>
+      (await findings(tx, document, form, site, route)).filter(isFault);
     const [first, ...others] = live.length > 0 ? live : [undefined];
-    const keys = others.map((form) => new Set(faults(form).map(({ path }) => joinPath(path))));
-    const issues = faults(first).filter(({ path }) => keys.every((of) => of.has(joinPath(path))));
+    const keys: ReadonlySet<string>[] = [];
+    for (const form of others)
+      keys.push(new Set((await faults(form)).map(({ path }) => joinPath(path))));
+    const issues = (await faults(first)).filter(({ path }) =>
+      keys.every((of) => of.has(joinPath(path))),
+    );
     if (issues.length > 0)
       throw new Problem(422, 'invalid_page', 'La página tiene datos por corregir.', {
         issues: firstIssues(issues),
@@ -232,7 +238,7 @@ export function pageWork(dependencies: PagesDependencies) {
         throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
           issues,
         });
-      if (isForReaders) refuseFaults(given, live, properties, page.route);
+      if (isForReaders) await refuseFaults(tx, given, live, properties, page.route);
       const signed = await signImages(tx, document);
       await nextTurn();
       if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES) {
