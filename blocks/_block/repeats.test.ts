@@ -4,7 +4,8 @@ import type { FeedReply } from '../../schemas/feed.ts';
 import type { Story } from '../../schemas/story.ts';
 import { registry } from '../registry.ts';
 import { testFacts, testStory } from './render-block.testing.tsx';
-import { shownFromStart, showsStories, storiesShown, takeOut } from './repeats.ts';
+import { shownFromStart, storiesShown, takeOut } from './repeats.ts';
+import { showsStories } from './shows-stories.ts';
 
 const story = (id: string): Story => testStory({ _id: id });
 const feed = (ids: string, count = 100): FeedReply => ({

@@ -1,4 +1,3 @@
-import type { BlockGroup } from '../../schemas/block-group.ts';
 import type { ContentRequest, FeedReply } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { contentOfKind } from '../../schemas/page-content.ts';
@@ -7,16 +6,6 @@ import { sourceNamed } from '../../schemas/sources.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Block } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
-
-/**
- * Blocks whose stories are what the page shows. A story that a menu or an alert names may still be
- * shown by the others.
- */
-const GROUPS: ReadonlySet<BlockGroup> = new Set(['promos', 'lists', 'chains']);
-
-/** Does the block take part in the site option `dedupe`: no story twice on a page? */
-export const showsStories = (block: Block): boolean =>
-  GROUPS.has(block.group) && block.content !== undefined;
 
 /** One request of a block and its reply. */
 export interface Exchange {

@@ -1,4 +1,4 @@
-import { showsStories } from '../_block/repeats.ts';
+import { showsStories } from '../_block/shows-stories.ts';
 import { type Check, foundAt } from './checked-page.ts';
 import { contentField, showsOneStory } from './story-field.ts';
 

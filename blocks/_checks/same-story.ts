@@ -1,4 +1,4 @@
-import { showsStories } from '../_block/repeats.ts';
+import { showsStories } from '../_block/shows-stories.ts';
 import { chosenStoryId } from '../_block/story-drift.ts';
 import {
   areShared,

@@ -5,7 +5,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { StoriesOnCanvas } from './block-stories.ts';
-import type { Repeats } from './repeats.ts';
+import type { RepeatsOnCanvas } from './no-repeats.ts';
 
 export interface SharedContentProps {
   nodeId: string;
@@ -33,7 +33,7 @@ interface CanvasContextValue {
   /** Makes a version of the page. */
   save: () => void;
   /** Set on a site that wants no story twice on a page. */
-  repeats?: Repeats | undefined;
+  repeats?: RepeatsOnCanvas | undefined;
   /** Set where somebody asks what the blocks show: form, outline, publish sheet. */
   stories?: StoriesOnCanvas | undefined;
   /** Whoever looks may not change the page. */

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
-import { blocksOfShared } from '../../blocks/_block/with-shared.ts';
+import { useEffect, useMemo } from 'react';
+import { blocksOfShared, under } from '../../blocks/_block/with-shared.ts';
 import { withoutHidden } from '../../blocks/_block/without-hidden.ts';
+import { storedRead } from '../document/reading-order.ts';
 import { readSharedBlock } from '../shell/shared-client.ts';
 import { CanvasContext, type SharedContentProps, useCanvas } from './CanvasContext.ts';
 import { LoadingCard, PlaceholderCard, SourceCard } from './cards.tsx';
@@ -31,20 +32,27 @@ export function SharedContent({ nodeId, block, fields }: SharedContentProps) {
       ...{ catalogue, facts, isReadOnly: true },
       ...{ fixed: 'Viene de un bloque compartido: se cambia en él' },
       ...{ select: canvas.select, save: canvas.save },
+      // What it shows, the page shows: pickers, checks and the blocks after it know.
+      ...{ repeats: canvas.repeats, stories: canvas.stories },
       ...{ clash: () => undefined, change: () => undefined },
     }),
-    [catalogue, facts, canvas.select, canvas.save],
+    [catalogue, facts, canvas.select, canvas.save, canvas.repeats, canvas.stories],
   );
   const document = shared.data?.document;
   const shown = useMemo(
     () =>
       document
         ? blocksOfShared(withoutHidden(document, catalogue.blocks), catalogue.blocks).map(
-            (stored) => ({ ...stored, id: `${nodeId}_${stored.id}` }),
+            (stored) => under(nodeId, stored),
           )
         : [],
     [document, catalogue, nodeId],
   );
+  const { repeats } = canvas;
+  useEffect(() => {
+    repeats?.setShared(nodeId, storedRead(shown));
+    return () => repeats?.setShared(nodeId, null);
+  }, [repeats, nodeId, shown]);
   if (name !== '' && shared.isPending) return <LoadingCard label={block.label} />;
   if (shared.error && !shared.data) return <SourceCard label={block.label} error={shared.error} />;
   if (shown.length === 0) {

@@ -38,6 +38,7 @@ function list(
   };
 }
 
+const inOrder = (...ids: string[]) => ids.map((id) => ({ id, isLazy: false }));
 const settled = () => new Promise((resolve) => queueMicrotask(() => resolve(undefined)));
 const idsOf = (repeats: Repeats, id: string) =>
   (repeats.outcome(id)?.reply as FeedReply | undefined)?.content_elements
@@ -49,21 +50,41 @@ describe('Repeats', () => {
     const repeats = new Repeats(testFacts());
     repeats.place('dos', list('dos', feed('abc')));
     repeats.place('uno', list('uno', feed('ab')));
-    repeats.setOrder(['uno', 'dos']);
+    repeats.setRead(inOrder('uno', 'dos'));
     await settled();
     expect([idsOf(repeats, 'uno'), idsOf(repeats, 'dos'), repeats.outcome('dos')?.missing]).toEqual(
       ['ab', 'c', 2],
     );
-    repeats.setOrder(['dos', 'uno']);
+    repeats.setRead(inOrder('dos', 'uno'));
     await settled();
     expect([idsOf(repeats, 'dos'), idsOf(repeats, 'uno')]).toEqual(['abc', '']);
+  });
+
+  it('counts what a shared block shows in its place, and its lazy ones after the rest', async () => {
+    const repeats = new Repeats(testFacts());
+    for (const [id, stories] of [
+      ...[['uno', 'ab'] as const, ['r_x', 'abc'] as const],
+      ...[['r_z', 'abcde'] as const, ['dos', 'abcd'] as const],
+    ])
+      repeats.place(id, list(id, feed(stories)));
+    repeats.setRead(inOrder('uno', 'r', 'dos'));
+    repeats.setShared('r', [
+      { id: 'r_x', isLazy: false },
+      { id: 'r_z', isLazy: true },
+    ]);
+    await settled();
+    const shown = () => ['uno', 'r_x', 'dos', 'r_z'].map((id) => idsOf(repeats, id));
+    expect(shown()).toEqual(['ab', 'c', 'd', 'e']);
+    repeats.setShared('r', null);
+    await settled();
+    expect(shown()).toEqual(['ab', undefined, 'cd', undefined]);
   });
 
   it('requests more and fills up with it, and requests anew when other stories are shown', async () => {
     const repeats = new Repeats(testFacts());
     repeats.place('uno', list('uno', feed('ab')));
     repeats.place('dos', list('dos', feed('abc')));
-    repeats.setOrder(['uno', 'dos']);
+    repeats.setRead(inOrder('uno', 'dos'));
     await settled();
     expect(repeats.outcome('dos')?.longer['']?.query.size).toBe(5);
     repeats.place('dos', list('dos', feed('abc'), { size: 5, reply: feed('abcde') }));
@@ -91,7 +112,7 @@ describe('Repeats', () => {
     const uno = list('uno', feed('ab'));
     repeats.place('uno', uno);
     repeats.place('dos', list('dos', feed('xy')));
-    repeats.setOrder(['uno', 'dos']);
+    repeats.setRead(inOrder('uno', 'dos'));
     await settled();
     expect(told).toBe(1);
     const before = repeats.outcome('uno');

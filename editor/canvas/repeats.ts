@@ -8,6 +8,7 @@ import {
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import { type ReadBlock, readingOrder } from '../document/reading-order.ts';
 
 /** A block on the canvas with its requests and their replies. */
 export interface PlacedBlock {
@@ -75,7 +76,8 @@ export class Repeats {
   readonly #placed = new Map<string, PlacedBlock>();
   readonly #listeners = new Set<() => void>();
   #outcomes = new Map<string, Outcome>();
-  #order: readonly string[] = [];
+  readonly #shared = new Map<string, readonly ReadBlock[]>();
+  #read: readonly ReadBlock[] = [];
   #isDue = false;
 
   constructor(facts: PageFacts) {
@@ -90,10 +92,25 @@ export class Repeats {
     this.#plan();
   }
 
-  /** Ids in the order in which a reader meets the blocks. */
-  setOrder(ids: readonly string[]): void {
-    this.#order = ids;
+  /** The blocks of the page. */
+  setRead(read: readonly ReadBlock[]): void {
+    this.#read = read;
     this.#plan();
+  }
+
+  /** What a block of the page shows of a shared one, in its place; null: it left the canvas. */
+  setShared(id: string, read: readonly ReadBlock[] | null): void {
+    if (read) this.#shared.set(id, read);
+    else this.#shared.delete(id);
+    this.#plan();
+  }
+
+  #order(): string[] {
+    const read = this.#read.flatMap((own) => {
+      const shared = this.#shared.get(own.id) ?? [];
+      return [own, ...shared.map(({ id, isLazy }) => ({ id, isLazy: own.isLazy || isLazy }))];
+    });
+    return readingOrder(read);
   }
 
   /**
@@ -123,7 +140,7 @@ export class Repeats {
   #work(): void {
     const shown = shownFromStart(this.#facts);
     const outcomes = new Map<string, Outcome>();
-    for (const id of this.#order) {
+    for (const id of this.#order()) {
       const placed = this.#placed.get(id);
       if (!placed) continue;
       const outcome = this.#outcomeOf(placed, shown, this.#outcomes.get(id));
@@ -174,10 +191,3 @@ export class Repeats {
     return last && sameOutcome(last, fresh) ? last : fresh;
   }
 }
-
-/** For a site without the option. */
-export const NO_REPEATS: Pick<Repeats, 'place' | 'outcome' | 'subscribe'> = {
-  place: () => undefined,
-  outcome: () => undefined,
-  subscribe: () => () => undefined,
-};

@@ -1,11 +1,11 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
-import { showsStories } from '../../blocks/_block/repeats.ts';
 import { isRequest } from '../../blocks/_block/requests.ts';
+import { showsStories } from '../../blocks/_block/shows-stories.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { bindRequest } from '../../schemas/page-facts.ts';
 import { HiddenContext, useCanvas } from './CanvasContext.ts';
-import { NO_REPEATS } from './repeats.ts';
+import { NO_REPEATS } from './no-repeats.ts';
 import { type ContentState, useContent } from './use-content.ts';
 
 interface BlockOnCanvas {

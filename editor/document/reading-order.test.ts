@@ -1,17 +1,18 @@
 import { expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { toPageData } from './conversion.ts';
-import { readingOrder } from './reading-order.ts';
+import { blocksRead, readingOrder, storedRead } from './reading-order.ts';
 import { catalogue, layout, leaf } from './tree.testing.ts';
 
+const lazy = (id: string, children?: StoredBlock[]): StoredBlock => ({
+  id,
+  block: children ? 'chain' : 'leaf',
+  v: 1,
+  fields: { lazyLoad: true },
+  ...(children ? { children } : {}),
+});
+
 it('reads a page by its sections, column after column, lazy blocks last', () => {
-  const lazy = (id: string, children?: StoredBlock[]): StoredBlock => ({
-    id,
-    block: children ? 'chain' : 'leaf',
-    v: 1,
-    fields: { lazyLoad: true },
-    ...(children ? { children } : {}),
-  });
   const inner: StoredBlock = {
     id: 'c',
     block: 'chain',
@@ -25,5 +26,12 @@ it('reads a page by its sections, column after column, lazy blocks last', () => 
     top: [leaf('t')],
   };
   const read = toPageData({ layout: 'two', metadata: {}, sections }, catalogue);
-  expect(readingOrder(read, layout)).toEqual(['t', 'c', 'k', 'z', 'r', 'p', 'q', 'l']);
+  expect(readingOrder(blocksRead(read, layout))).toEqual(['t', 'c', 'k', 'z', 'r', 'p', 'q', 'l']);
+});
+
+it('reads stored blocks alike: what stands in a lazy one is lazy', () => {
+  const inner = { ...leaf('c'), children: [leaf('k'), lazy('l')] };
+  expect(readingOrder(storedRead([lazy('p', [leaf('q')]), inner, leaf('z')]))).toEqual([
+    ...['c', 'k', 'z', 'p', 'q', 'l'],
+  ]);
 });

@@ -1,25 +1,39 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
 import { type BlockNode, parseStored } from './nodes.ts';
 import { type PageData, sectionNodes } from './page-data.ts';
 import { columnSlots } from './tree.ts';
 
-const isLazyNode = ({ props }: BlockNode): boolean =>
-  parseStored(props.stored, props.id).fields?.lazyLoad === true;
+/** A block by its node's id, and whether it comes after the rest of its page. */
+export interface ReadBlock {
+  id: string;
+  isLazy: boolean;
+}
 
-/**
- * Ids of all blocks as a reader meets them: by the sections of the layout, column after column,
- * lazy ones after the rest.
- */
-export function readingOrder(page: PageData, layout: Layout): string[] {
-  const now: string[] = [];
-  const later: string[] = [];
-  const visit = (nodes: readonly BlockNode[], isLazy: boolean) => {
+const isLazyBlock = ({ fields }: Partial<StoredBlock>): boolean => fields?.lazyLoad === true;
+
+/** All blocks of a page by the sections of the layout, column after column. */
+export function blocksRead(page: PageData, layout: Layout): ReadBlock[] {
+  const read: ReadBlock[] = [];
+  const visit = (nodes: readonly BlockNode[], isInLazy: boolean) => {
     for (const node of nodes) {
-      const isLater = isLazy || isLazyNode(node);
-      (isLater ? later : now).push(node.props.id);
-      for (const [, inner] of columnSlots(node)) visit(inner, isLater);
+      const { id, stored } = node.props;
+      const isLazy = isInLazy || isLazyBlock(parseStored(stored, id));
+      read.push({ id, isLazy });
+      for (const [, inner] of columnSlots(node)) visit(inner, isLazy);
     }
   };
   for (const { name } of layout.sections) visit(sectionNodes(page, name), false);
-  return [...now, ...later];
+  return read;
 }
+
+/** The same of stored blocks. */
+export const storedRead = (list: readonly StoredBlock[], isInLazy = false): ReadBlock[] =>
+  list.flatMap((stored) => {
+    const isLazy = isInLazy || isLazyBlock(stored);
+    return [{ id: stored.id, isLazy }, ...storedRead(stored.children ?? [], isLazy)];
+  });
+
+/** Their ids as a reader meets them: lazy ones after the rest. */
+export const readingOrder = (read: readonly ReadBlock[]): string[] =>
+  [false, true].flatMap((lazy) => read.flatMap(({ id, isLazy }) => (isLazy === lazy ? id : [])));

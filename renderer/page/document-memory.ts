@@ -1,8 +1,8 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { showsStories } from '../../blocks/_block/repeats.ts';
 import { blocksToResolve } from '../../blocks/_block/requests.ts';
 import { type OnceShower, showersIn, whoShows } from '../../blocks/_block/shown-once.ts';
+import { showsStories } from '../../blocks/_block/shows-stories.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';

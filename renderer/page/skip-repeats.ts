@@ -1,5 +1,6 @@
 import type { BlockRead } from '../../blocks/_block/read-block.ts';
-import { shownFromStart, showsStories, storiesOf, takeOut } from '../../blocks/_block/repeats.ts';
+import { shownFromStart, storiesOf, takeOut } from '../../blocks/_block/repeats.ts';
+import { showsStories } from '../../blocks/_block/shows-stories.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Story } from '../../schemas/story.ts';

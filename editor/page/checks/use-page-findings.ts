@@ -10,6 +10,7 @@ import { locate } from '../../document/tree.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { useDrifting } from '../use-stories.ts';
+import { useShared } from './use-shared.ts';
 import { useSurroundings } from './use-surroundings.ts';
 
 /** What readers get of the open page, and what is to come. */
@@ -56,17 +57,18 @@ export function useRuledPage(nodes: PageData) {
   const document = useMemo(() => toDocument(nodes, catalogue), [nodes, catalogue]);
   const live = useLive();
   const drifts = useDrifts(nodes);
+  const { shared, isPending: isLooking } = useShared(document);
   const ruled = useMemo(
     () => ({
       ...{ document, live: live.document, blocks: catalogue.blocks, layout, site, drifts },
-      route: opened.route,
+      ...{ shared, route: opened.route },
     }),
-    [document, live.document, catalogue, layout, site, drifts, opened.route],
+    [document, live.document, catalogue, layout, site, drifts, shared, opened.route],
   );
   const checked = useMemo(() => checkedPage(ruled, site), [ruled, site]);
   const { around, isPending } = useSurroundings(checked, nodes);
   const page = useMemo(() => ({ ...ruled, around }), [ruled, around]);
-  return { page, live, isPending };
+  return { page, live, isPending: isPending || isLooking };
 }
 
 /** Everything that there is to say of a page as it stands on the canvas, at once. */

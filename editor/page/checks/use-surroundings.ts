@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { picturesWithoutText } from '../../../blocks/_checks/alt-text.ts';
-import type { CheckedPage } from '../../../blocks/_checks/checked-page.ts';
+import type { CheckedBlock, CheckedPage } from '../../../blocks/_checks/checked-page.ts';
 import { ownPaths } from '../../../blocks/_checks/dead-link.ts';
 import type {
   BlockStories,
@@ -52,6 +52,14 @@ function useMissingPaths(page: CheckedPage) {
   return { missingPaths: query.data, isPending: paths.length > 0 && query.isPending };
 }
 
+/** The canvas names a block of a shared one after the node that stands for that. */
+function nodeIdOf({ placed, standIn }: CheckedBlock, nodeIds: ReadonlyMap<string, string>) {
+  const { id } = placed.stored;
+  if (!standIn) return nodeIds.get(id);
+  const outer = standIn.placed.stored.id;
+  return `${nodeIds.get(outer)}${id.slice(outer.length)}`;
+}
+
 /** What the blocks show, as of the last pause; of a template nothing, for that is a sample. */
 function useCheckedStories(page: CheckedPage, nodes: PageData, moment: number) {
   const { route } = useEditor().page;
@@ -62,9 +70,9 @@ function useCheckedStories(page: CheckedPage, nodes: PageData, moment: number) {
     if (!stories || isTemplate) return undefined;
     const nodeIds = nodeIdsOf(nodes);
     const found = new Map<string, BlockStories>();
-    for (const of of page.blocks) {
+    for (const of of page.whole) {
       const { id } = of.placed.stored;
-      const onCanvas = stories.of(nodeIds.get(id) ?? '');
+      const onCanvas = stories.of(nodeIdOf(of, nodeIds) ?? '');
       const checked = onCanvas && checkedStories(of, onCanvas, facts);
       if (checked) found.set(id, checked);
     }
