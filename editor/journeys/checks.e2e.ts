@@ -156,3 +156,49 @@ test('what there is to mend is one list, live, each with its place and its butto
   });
   await context.close();
 });
+
+test('what a shared block brings counts in the review of the page that shows it', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const desk = await context.newPage();
+  await desk.goto(product.editor);
+  const api = staffApi(desk);
+  const layout = 'single-column';
+  const publish = async (name: string, body: StoredBlock[]) => {
+    const route = { kind: 'shared', name } as const;
+    const made = await api.createPage({ site: 'brujula', name, layout, route });
+    const document = { layout, metadata: {}, sections: { body } };
+    await api.publish(made.id, { baseRevision: made.revision, document });
+  };
+  await publish('destacado', [promo('p')]);
+  const made = await api.createPage({
+    ...{ site: 'brujula', name: 'Con compartido', layout },
+    route: { kind: 'path', path: '/con-compartido/' },
+  });
+  const fields = { shared: 'destacado' };
+  const body = [promo('abre'), { id: 'ref', block: 'shared-block', v: 1, fields }];
+  await api.saveDraft(made.id, {
+    baseRevision: made.revision,
+    document: { layout, metadata: {}, sections: { body } },
+  });
+  await desk.close();
+  const { page } = await openOnCanvas(context, product, 'Con compartido');
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  const sheet = page.getByRole('complementary', { name: 'Revisión' });
+  await expect(
+    sheet.getByRole('button', { name: /^En su «Promo grande»: La nota .* ya está en/ }),
+  ).toBeVisible();
+  const lead = sheet.getByRole('button', { name: /^En su «Promo grande»: .*nota principal/ });
+  await expect(lead).toBeVisible();
+  await expect(
+    sheet.getByRole('button', { name: /^Dejar de marcarla|^Quitar el bloque/ }),
+  ).toHaveCount(0);
+  await lead.click();
+  const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
+  await expect(
+    properties.getByRole('heading', { name: 'Bloque compartido' }).first(),
+  ).toBeVisible();
+  await context.close();
+});
