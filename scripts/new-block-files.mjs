@@ -4,7 +4,7 @@ const sorted = (...lines) =>
 const pathOf = (line) => line.slice(line.indexOf("'"));
 
 /** A title, which is what a new block shows: `npm run block-pictures` draws it as it becomes. */
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="#31363d" d="M52.5 46.5h55v7h-55z"/></svg>
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="#31363d" d="M39 45h82.5v10.5h-82.5z"/></svg>
 `;
 
 const PURPOSE = `Un título. Escribe aquí para qué es el bloque y cuándo se usa, para quien arma páginas.
