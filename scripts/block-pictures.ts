@@ -1,20 +1,31 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from '@playwright/test';
+import { createServer } from 'vite';
 import { putSite } from '../journeys/advertising.ts';
 import { startProduct } from '../journeys/product.ts';
+import { shared } from '../vite.config.ts';
 import { drawBlock } from './pictures/draw-block.ts';
 import { lookAtBlock } from './pictures/look-at-block.ts';
 import { siteSettings } from './pictures/site-settings.ts';
 
 const blocks = join(import.meta.dirname, '../blocks');
 
-/** The shared block stands for others and has no look of its own. */
-const namesOf = (asked: readonly string[]): string[] =>
-  readdirSync(blocks, { withFileTypes: true })
-    .filter((entry) => entry.isDirectory() && !/^_|^shared-block$/.test(entry.name))
-    .map((entry) => entry.name)
-    .filter((name) => asked.length === 0 || asked.includes(name));
+/** What each block is drawn from, by the build's own way of finding blocks. */
+async function readDrawnFrom(): Promise<Map<string, string>> {
+  const vite = await createServer({
+    ...shared,
+    configFile: false,
+    server: { middlewareMode: true, watch: null },
+    logLevel: 'error',
+  });
+  try {
+    const drawn = await vite.ssrLoadModule('/scripts/pictures/drawn-from.ts');
+    return await (drawn as typeof import('./pictures/drawn-from.ts')).allDrawnFrom();
+  } finally {
+    await vite.close();
+  }
+}
 
 const asked = process.argv.slice(2);
 /** Tells which pictures are old instead of drawing them. */
@@ -22,6 +33,7 @@ const isCheck = asked[0] === '--check';
 const names = isCheck ? asked.slice(1) : asked;
 const old: string[] = [];
 
+const drawnFrom = await readDrawnFrom();
 const product = await startProduct();
 const { CHROMIUM_PATH: executablePath } = process.env;
 const browser = await chromium.launch({
@@ -36,11 +48,14 @@ try {
   await page.goto(product.signinLink);
   await page.getByRole('button', { name: 'Entrar a Portada' }).click();
   await page.getByRole('heading', { name: 'Páginas' }).waitFor();
-  for (const name of namesOf(names)) {
+  for (const [name, digest] of drawnFrom) {
+    if (names.length > 0 && !names.includes(name)) continue;
     const file = join(blocks, name, 'picture.svg');
     const picture = drawBlock(await lookAtBlock(page, product.editor, name));
-    if (!isCheck) writeFileSync(file, picture);
-    else if (readFileSync(file, 'utf8') !== picture) old.push(name);
+    if (!isCheck) {
+      writeFileSync(file, picture);
+      writeFileSync(join(blocks, name, 'drawn-from.txt'), `${digest}\n`);
+    } else if (readFileSync(file, 'utf8') !== picture) old.push(name);
     console.log(`${name}: ${picture.length} bytes`);
   }
 } finally {
