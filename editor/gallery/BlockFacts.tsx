@@ -4,15 +4,15 @@ import { sourceNamed } from '../../schemas/sources.ts';
 import { contentKinds } from './field-rows.ts';
 
 const FACT_LABELS: Record<PageFactName, string> = {
-  path: 'La dirección de la página',
-  pageType: 'El tipo de la página',
-  columnWidth: 'El lugar que tiene en el diseño',
+  path: 'la dirección',
+  pageType: 'el tipo',
+  columnWidth: 'el lugar que tiene en el diseño',
 };
 
 /** What of its page the block knows, in the editor's words. */
 const usedFacts = ({ about, uses }: Block): string[] => [
   ...uses.map((name) => FACT_LABELS[name]),
-  ...(about.length > 0 ? ['El contenido de la página'] : []),
+  ...(about.length > 0 ? ['el contenido'] : []),
 ];
 
 const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
@@ -22,8 +22,12 @@ const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
   </div>
 );
 
-const labelsOf = (names: readonly string[]): string[] =>
-  names.flatMap((name) => sourceNamed(name)?.label ?? []);
+/** «Notas de una etiqueta · Una nota»; what was said already is not said again. */
+const labelsOf = (names: readonly string[], said = ''): string =>
+  names
+    .flatMap((name) => sourceNamed(name)?.label ?? [])
+    .filter((label) => label !== said)
+    .join(' · ');
 
 interface BlockFactsProps {
   block: Block;
@@ -42,20 +46,18 @@ export function BlockFacts({ block, requested }: BlockFactsProps) {
           {kinds.length === 0
             ? requested.length > 0
               ? 'El suyo propio; no se elige'
-              : 'Ninguno'
+              : 'No se elige ninguno'
             : null}
           {kinds.map(({ kind, label, sources }) => (
             <span key={kind} className="pe-gallery-line">
-              {label} <span className="pe-sub">{labelsOf(sources).join(', ')}</span>
+              {label} <span className="pe-sub">{labelsOf(sources, label)}</span>
             </span>
           ))}
         </Fact>
-        {requested.length > 0 ? (
-          <Fact term="Ahora muestra">{labelsOf(requested).join(', ')}</Fact>
-        ) : null}
+        {requested.length > 0 ? <Fact term="Ahora muestra">{labelsOf(requested)}</Fact> : null}
         <Fact term="De la página">{usedFacts(block).join(', ') || 'Nada'}</Fact>
         {block.container ? (
-          <Fact term="Lugares para otros bloques">{block.container.columns.join(', ')}</Fact>
+          <Fact term="Lugares para otros bloques">{block.container.columns.join(' · ')}</Fact>
         ) : null}
       </dl>
     </section>
