@@ -21,6 +21,13 @@ describe('the words of the interface', () => {
     expect(files.flatMap(read)).toEqual([]);
   });
 
+  it('are held wherever an editor reads, in the gallery too', () => {
+    const held = files.filter((file) => file.startsWith('editor/gallery/'));
+    expect(held).toContain('editor/gallery/BlockPage.tsx');
+    expect(held).toContain('editor/gallery/BlockFacts.tsx');
+    expect(held).not.toContain('editor/gallery/ForDevelopers.tsx');
+  });
+
   it('are the same in what blocks are for', () => {
     const said = [...purposes].flatMap(([name, text]) =>
       TERMS.filter(({ avoid }) => avoid.test(text)).map(({ say }) => `${name}: ${text}: ${say}`),

@@ -88,7 +88,7 @@ const isProse = (text: string): boolean =>
  * into a search stand elsewhere.
  */
 const FOR_EDITORS = [
-  /^editor\/(?!live-blog\/embed|gallery\/Block(?:Facts|Page)\.|shell\/find-blocks\.ts)/,
+  /^editor\/(?!live-blog\/embed|gallery\/ForDevelopers\.|shell\/find-blocks\.ts)/,
   /^blocks\/(?:_checks\/|.*\b(?:block|fields|define-[\w-]+)\.tsx?$)/,
   /^layouts\//,
   /^schemas\/(?!identity\/|lenient\/|page-file)/,

@@ -4,8 +4,11 @@ const sorted = (...lines) =>
 const pathOf = (line) => line.slice(line.indexOf("'"));
 
 /** A title, which is what a new block shows: `npm run block-pictures` draws it as it becomes. */
-const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="#31363d" d="M52.5 46.5h55v7h-55z"/></svg>
+const PICTURE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 100"><path fill="#31363d" d="M39 45h82.5v10.5h-82.5z"/></svg>
 `;
+
+/** What that picture is drawn from: `scripts/pictures/drawn-from.ts`. */
+const DRAWN_FROM = '0c8884c7aa30\n';
 
 const PURPOSE = `Un título. Escribe aquí para qué es el bloque y cuándo se usa, para quien arma páginas.
 `;
@@ -16,6 +19,7 @@ export function newBlockFiles(name, label) {
   const pascal = camel[0].toUpperCase() + camel.slice(1);
   return {
     'picture.svg': PICTURE,
+    'drawn-from.txt': DRAWN_FROM,
     'purpose.txt': PURPOSE,
     'block.ts': `import { defineBlock } from '../_block/define-block.ts';
 ${sorted(`import { ${pascal} } from './${pascal}.tsx';`, "import { fields } from './fields.ts';")}

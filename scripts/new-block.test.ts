@@ -1,12 +1,13 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Block } from '../blocks/_block/define-block.ts';
 import { testPage } from '../blocks/_block/render-block.testing.tsx';
 import { newBlockFiles } from './new-block-files.mjs';
+import { drawnFrom } from './pictures/drawn-from.ts';
 
 const root = join(import.meta.dirname, '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -24,10 +25,13 @@ afterAll(() => {
   rmSync(family, { force: true });
 });
 
+const newBlock = async (): Promise<Block> => {
+  const { avisoDePrueba } = (await import(join(folder, 'block.ts'))) as { avisoDePrueba: Block };
+  return avisoDePrueba;
+};
+
 it('declares a block that reads its defaults and draws itself', async () => {
-  const { avisoDePrueba: block } = (await import(join(folder, 'block.ts'))) as {
-    avisoDePrueba: Block;
-  };
+  const block = await newBlock();
   expect(block).toMatchObject({ name: 'aviso-de-prueba', label: 'Aviso de prueba', version: 1 });
   const draw = (fields: object) =>
     renderToStaticMarkup(
@@ -42,6 +46,11 @@ it('declares a block that reads its defaults and draws itself', async () => {
   expect(draw({ title: 'Hola' })).toMatch(/^<h2[^>]*>Hola<\/h2>$/);
 });
 
+it('says what its picture is drawn from', async () => {
+  const digest = await drawnFrom(await newBlock(), relative(root, folder));
+  expect(newBlockFiles('aviso-de-prueba', 'Aviso de prueba')['drawn-from.txt']).toBe(`${digest}\n`);
+});
+
 it('is formatted and brings its own test', () => {
   const files = newBlockFiles('aviso-de-prueba', 'Aviso de prueba');
   expect(Object.keys(files).sort()).toEqual([
@@ -49,6 +58,7 @@ it('is formatted and brings its own test', () => {
     'AvisoDePrueba.test.tsx',
     'AvisoDePrueba.tsx',
     'block.ts',
+    'drawn-from.txt',
     'fields.ts',
     'picture.svg',
     'purpose.txt',

@@ -9,7 +9,7 @@ import styles from './SocialButtons.module.css';
 type OidcClient = IdentityConfig['oidcClients'][number];
 
 /** Providers by which readers come in that are none of the known ones. */
-export const otherClients = ({ oidcClients }: IdentityConfig): OidcClient[] =>
+export const otherClients = ({ oidcClients }: Pick<IdentityConfig, 'oidcClients'>): OidcClient[] =>
   oidcClients.filter(({ protocol }) => protocol !== 'Apple');
 
 interface OidcButtonProps {

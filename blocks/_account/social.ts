@@ -16,11 +16,16 @@ export const googleClientId = ({ googleClientId: ids }: Ids): string => first(id
 export const facebookAppId = ({ facebookAppId: ids }: Ids): string => first(ids);
 
 /** The client by which a site signs readers in with Apple as an OIDC provider. */
-const appleClient = ({ oidcClients }: IdentityConfig) =>
+const appleClient = ({ oidcClients }: Pick<IdentityConfig, 'oidcClients'>) =>
   oidcClients.find(({ protocol }) => protocol === 'Apple');
 
+type WithProviders = Pick<
+  IdentityConfig,
+  keyof Ids | 'oidcClients' | 'teamId' | 'keyId' | 'urlToReceiveAuthToken'
+>;
+
 /** Which providers a site has, in the order of their buttons. */
-export const providersOf = (config: IdentityConfig): SocialProvider[] => [
+export const providersOf = (config: WithProviders): SocialProvider[] => [
   ...(googleClientId(config) ? (['google'] as const) : []),
   ...(facebookAppId(config) ? (['facebook'] as const) : []),
   ...(appleClient(config) || (config.teamId && config.keyId && config.urlToReceiveAuthToken)

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import {
   type IdentityConfig,
   SOCIAL_FAULT,
@@ -23,8 +24,11 @@ import { PROVIDER_NAMES, SocialButton } from '../_account/SocialButtons.tsx';
 import { isBlocked, isCancelled, providersOf } from '../_account/social.ts';
 import { phrases } from './phrases.ts';
 import styles from './SocialSignOn.module.css';
+import { SocialStill } from './SocialStill.tsx';
 
 interface SocialSignOnProps extends AccountProps {
+  /** On the canvas, where nobody is asked: what the site has. */
+  accounts?: SiteAccounts | undefined;
   redirectURL: string;
   redirectToPreviousPage: boolean;
   appleClientId: string;
@@ -80,8 +84,8 @@ function wordsFor(error: unknown, locale: string, provider: SocialProvider | und
   });
 }
 
-function SocialSignOn(props: SocialSignOnProps): ReactNode {
-  const { id, locale, isEditing, isSignUp, redirectToPreviousPage, hideDiv } = props;
+function LiveSocial(props: SocialSignOnProps): ReactNode {
+  const { id, locale, isSignUp, redirectToPreviousPage, hideDiv } = props;
   const words = phrases(locale);
   const [config, setConfig] = useState<IdentityConfig>();
   const [fault, setFault] = useState('');
@@ -101,7 +105,6 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (isEditing) return;
     if (redirectToPreviousPage) rememberPrevious();
     noteErrand(props.OIDC);
     const back = takeCode();
@@ -171,5 +174,8 @@ function SocialSignOn(props: SocialSignOnProps): ReactNode {
     </section>
   );
 }
+
+const SocialSignOn = (props: SocialSignOnProps): ReactNode =>
+  props.isEditing ? <SocialStill {...props} /> : <LiveSocial {...props} />;
 
 export const island = defineIsland('social-sign-on/SocialSignOn', SocialSignOn);

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
 import { CONFIG, openIsland, refuses, SESSION } from '../_account/account.testing.tsx';
-import { defaultsOf, renderBlock, testSite } from '../_block/render-block.testing.tsx';
+import { defaultsOf, inDocument, renderBlock, testSite } from '../_block/render-block.testing.tsx';
 import { socialSignOn } from './block.ts';
 
 const scripts: HTMLScriptElement[] = [];
@@ -89,6 +89,27 @@ describe('signing in with accounts of others', () => {
     expect(page({ facebookAppId: '1' })).not.toContain('google');
     expect(page({ appleClientId: 'a', teamId: 't', keyId: 'k' })).not.toContain('https://');
     expect(renderBlock(socialSignOn)).not.toContain('https://');
+  });
+
+  it('shows editors the buttons that the site has, and loads no script for them', () => {
+    const canvas = (accounts: object, fields = {}) =>
+      inDocument(
+        renderBlock(socialSignOn, {
+          fields,
+          facts: { site: testSite({ accounts: siteAccounts.parse(accounts) }) },
+          isEditing: true,
+        }),
+      );
+    const given = { facebookAppId: '1', oidcClients: [{ protocol: 'Mi Club', clientId: 'club' }] };
+    const names = (body: ParentNode) =>
+      [...body.querySelectorAll('button')].map(({ textContent }) => textContent);
+    expect(names(canvas(given))).toEqual(['Entrar con Facebook', 'Entrar con Mi Club']);
+    expect(names(canvas(given, { socialSignOnIn: 'SignUp' }))).toEqual([
+      'Crear cuenta con Facebook',
+      'Crear cuenta con Mi Club',
+    ]);
+    expect(canvas(given).querySelector('[data-island], [data-needs]')).toBeNull();
+    expect(canvas({}).innerHTML).toBe('');
   });
 
   it('is nothing where the site has none', async () => {

@@ -16,14 +16,15 @@ import { island } from './SocialSignOn.island.tsx';
 export const SocialSignOn = ({
   fields,
   page,
-}: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <div {...needs(...socialNeeds(page.site))}>
+}: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => {
+  const social = (
     <Island
       of={island}
       when="load"
       page={page}
       props={{
         ...accountProps(page),
+        ...(page.isEditing ? { accounts: page.site.accounts } : {}),
         redirectURL: fields.redirectURL || fields.loggedInPageLocation,
         redirectToPreviousPage: fields.redirectToPreviousPage,
         appleClientId: fields.appleClientId,
@@ -33,5 +34,7 @@ export const SocialSignOn = ({
         customButtons: fields.customButtons,
       }}
     />
-  </div>
-);
+  );
+  // Where nothing is within, the canvas says why.
+  return page.isEditing ? social : <div {...needs(...socialNeeds(page.site))}>{social}</div>;
+};

@@ -14,7 +14,6 @@ import { useSamples } from '../samples/use-samples.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Screen } from '../shell/Screen.tsx';
-import { FieldTable } from './BlockFacts.tsx';
 import { TryOut } from './TryOut.tsx';
 
 /** The block of a chain's columns. */
@@ -49,27 +48,6 @@ function Head({ block, query }: { block: Block; query: string }) {
     </div>
   );
 }
-
-/** What only developers look for. */
-const ForDevelopers = ({ block }: { block: Block }) => (
-  <details className="pe-gallery-developers">
-    <summary>Para desarrollo</summary>
-    <div className="pe-gallery-head">
-      <p>
-        <code>{block.name}</code> · versión {block.version}
-      </p>
-      <a
-        className="pe-button"
-        href={`/api/blocks/${block.name}/schema.json`}
-        target="_blank"
-        rel="noreferrer"
-      >
-        <Icon name="external" size={16} /> JSON Schema
-      </a>
-    </div>
-    <FieldTable block={block} />
-  </details>
-);
 
 /**
  * One block of the registry: live, with its form, and what its declaration says. Nothing here is
@@ -119,7 +97,6 @@ export function BlockPage() {
           styles={styles.data}
           samples={sampleState.samples}
         />
-        <ForDevelopers key={block.name} block={block} />
       </main>
     </DeskFrame>
   );

@@ -13,6 +13,10 @@ describe('the search of the gallery', () => {
     expect(labels('articulo')).toContain('Titular');
     expect(labels('medium-promo')).toEqual(['Promo mediana']);
   });
+  it('finds by what else editors call a block', () => {
+    expect(labels('banner')).toContain('Anuncio');
+    expect(labels('facebook')).toContain('Entrar con otras cuentas');
+  });
   it('has every block without words', () => {
     expect(labels('  ')).toHaveLength(registry.size);
   });

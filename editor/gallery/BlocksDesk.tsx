@@ -12,14 +12,15 @@ import { blocksByGroup, type GroupOfBlocks } from '../shell/block-groups.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fold, plural } from '../shell/words.ts';
 
-/** Groups with the blocks whose label, name, group or purpose contains all words of the search. */
+/** Groups with the blocks that all words of a search find, by whatever editors call them. */
 export function matchingGroups(blocks: Iterable<Block>, search: string): GroupOfBlocks[] {
   const words = fold(search.trim()).split(/\s+/);
   return blocksByGroup(blocks)
     .map((entry) => ({
       ...entry,
-      blocks: entry.blocks.filter(({ label, name }) => {
-        const text = fold(`${label} ${name} ${entry.title} ${purposes.get(name) ?? ''}`);
+      blocks: entry.blocks.filter(({ label, name, keywords = [] }) => {
+        const purpose = purposes.get(name) ?? '';
+        const text = fold([label, name, entry.title, purpose, ...keywords].join(' '));
         return words.every((word) => text.includes(word));
       }),
     }))
@@ -50,7 +51,7 @@ export function BlocksDesk() {
         <TextInput
           type="search"
           aria-label="Buscar bloques"
-          placeholder="Buscar por nombre o uso"
+          placeholder="Por nombre o uso"
           leftSection={<Icon name="search" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}

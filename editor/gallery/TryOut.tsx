@@ -22,6 +22,7 @@ import {
   useSamplePage,
 } from '../samples/sample-page.ts';
 import { BlockFacts } from './BlockFacts.tsx';
+import { ForDevelopers } from './ForDevelopers.tsx';
 import { LiveBlock } from './LiveBlock.tsx';
 
 interface TryOutProps {
@@ -139,6 +140,7 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
         </section>
       </div>
       <BlockFacts block={block} requested={requested} />
+      <ForDevelopers block={block} requested={requested} />
     </>
   );
 }

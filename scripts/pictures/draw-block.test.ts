@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawBlock } from './draw-block.ts';
+import { drawBlock, isFlat } from './draw-block.ts';
 import type { Part, Tone } from './measure-block.ts';
 
 const part = (tone: Tone, left: number, top: number, width: number, height: number): Part => ({
@@ -22,9 +22,9 @@ describe('the picture of a block', () => {
     ]);
   });
 
-  it('shows what is small no larger than two fifths of itself', () => {
+  it('shows what is small no larger than three fifths of itself', () => {
     expect(pathsOf(drawBlock([part('heading', 10, 10, 100, 50)]))).toEqual([
-      ['#31363d', 'M60 40h40v20h-40z'],
+      ['#31363d', 'M50 35h60v30h-60z'],
     ]);
   });
 
@@ -37,6 +37,32 @@ describe('the picture of a block', () => {
     const [[, path = ''] = []] = pathsOf(drawBlock(rows));
     // 0.55 of a fifth: 11 px a row, of which 8 begin within 84 px.
     expect(path.split('z').filter(Boolean)).toHaveLength(8);
+  });
+
+  it('shows lines and spaces between pale lines of text', () => {
+    // 720 px in 144. Of the text the farthest lines begin 72 px above and end 72 px below: 160 px,
+    // 32 in the picture, so that 34 stay free above.
+    expect(pathsOf(drawBlock([part('frame', 0, 0, 720, 16)]))).toEqual([
+      ['#e9eaec', 'M8 43.5h144v2h-144zM8 39h144v2h-144zM8 34h144v2h-144z'],
+      ['none', 'M8 48.5h144v3h-144z'],
+      ['#e9eaec', 'M8 54.5h144v2h-144zM8 59.5h144v2h-144zM8 64h144v2h-144z'],
+    ]);
+    const [, rule] = pathsOf(drawBlock([part('rule', 0, 0, 720, 1)]));
+    expect(rule?.[0]).toBe('#31363d');
+    expect(drawBlock([part('frame', 0, 0, 9, 9), part('text', 0, 0, 9, 1)])).not.toContain(
+      '#e9eaec',
+    );
+  });
+
+  it('shows of a line across a strip what is beside the rest', () => {
+    // 80 px of text with 40 px of the line on either side: 160 px, at three fifths 96.
+    const strip = [part('rule', 0, 0, 358, 1), part('text', 0, 10, 80, 10)];
+    expect(pathsOf(drawBlock(strip))[1]).toEqual(['#969da6', 'M44 50h48v6h-48z']);
+  });
+
+  it('calls flat what is more than eight times as wide as high', () => {
+    expect(isFlat([part('text', 0, 0, 720, 10), part('text', 0, 80, 300, 9)])).toBe(true);
+    expect(isFlat([part('text', 0, 0, 720, 10), part('text', 0, 80, 300, 10)])).toBe(false);
   });
 
   it('joins neighbours of one tone, keeps their order, and draws frames as lines', () => {

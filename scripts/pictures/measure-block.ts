@@ -20,9 +20,17 @@ export function measureBlock(block: Element, isWithCards: boolean): Part[] {
   if (!view) return [];
   const corner = block.getBoundingClientRect();
   const parts: Part[] = [];
-  const add = (tone: Tone, { left, top, width, height }: DOMRect) => {
-    if (width >= 1 && height >= 1)
-      parts.push({ tone, left: left - corner.left, top: top - corner.top, width, height });
+  // What stands beyond its sides is scrolled to.
+  const add = (tone: Tone, { left, right, top, height }: DOMRect) => {
+    const [from, to] = [Math.max(left, corner.left), Math.min(right, corner.right)];
+    if (to - from >= 1 && height >= 1)
+      parts.push({
+        tone,
+        left: from - corner.left,
+        top: top - corner.top,
+        width: to - from,
+        height,
+      });
   };
   const luminance = (color: string): number | undefined => {
     const [red = 0, green = 0, blue = 0, alpha = 1] = (color.match(/[\d.]+/g) ?? []).map(Number);
@@ -68,5 +76,7 @@ export function measureBlock(block: Element, isWithCards: boolean): Part[] {
       else if (child.nodeType === 1) visit(child as Element);
   };
   visit(block);
+  // A space is nothing but its room.
+  if (parts.length === 0 && isWithCards) add('frame', corner);
   return parts;
 }
