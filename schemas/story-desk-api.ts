@@ -94,8 +94,9 @@ export const deskStories = z.object({ items: z.array(deskStory), total: z.int() 
 export type DeskStories = z.infer<typeof deskStories>;
 
 /**
- * `GET /api/story-desk/schedules?site=`: stories that readers of a site get at a time to come,
- * soonest first. `withheld`: what was published with a time of its own, as imports bring it.
+ * `GET /api/story-desk/schedules?site=`: stories that readers of a site get at a time to come, or
+ * did not get at theirs, soonest first. `withheld`: what was published with a time of its own, as
+ * imports bring it.
  */
 const storySchedule = z.object({
   id: z.string(),
@@ -108,6 +109,8 @@ const storySchedule = z.object({
   at: z.string(),
   /** '' for what came by import. */
   by: z.string(),
+  /** Why it was not published at its time; unset: it is to come. */
+  fault: z.exactOptional(z.string()),
   /** May who asks take it back? */
   mayCancel: z.boolean(),
 });

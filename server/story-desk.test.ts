@@ -296,6 +296,10 @@ onDatabase('the story desk', (database) => {
       state: 'draft',
       schedule: { fault: 'Escribe el titular' },
     });
+    const listed = await json<StorySchedule[]>(await send('GET', '/schedules?site=brujula'));
+    expect(listed.find((story) => story.id === id)).toMatchObject({
+      ...{ kind: 'scheduled', at, fault: 'Escribe el titular', mayCancel: true },
+    });
     await json(await send('DELETE', `/stories/${id}/schedule`));
     expect((await open(id)).schedule).toBeNull();
   });

@@ -8,7 +8,12 @@ import { laterParts } from '../shell/later.tsx';
 import { CalendarDesk } from './CalendarDesk.tsx';
 import type { CalendarClient } from './calendar-client.ts';
 
-const page = { id: 'p1', name: 'Noche', route: { kind: 'path', path: '/noche/' } } as const;
+const page = {
+  id: 'p1',
+  name: 'Noche',
+  route: { kind: 'path', path: '/noche/' },
+  place: 'desk',
+} as const;
 const PAGES: SiteSchedule[] = [
   { ...{ id: 'a', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe' }, page },
   { ...{ id: 'b', kind: 'unpublish', at: '2026-11-25T12:30:00Z', by: 'Ana' }, page },
@@ -93,6 +98,38 @@ it('says why something was not taken back', async () => {
   const dialog = await screen.findByRole('dialog', { name: 'Quitar de lo programado' });
   fireEvent.click(within(dialog).getByRole('button', { name: 'Quitar' }));
   expect((await within(dialog).findByRole('alert')).textContent).toBe('Ya se publicó');
+});
+
+it('says what did not happen and why, until somebody who may do it says that they know', async () => {
+  const at = '2026-11-23T20:00:00Z';
+  const missed = { ...page, place: 'archive' } as const;
+  const fault = 'Estaba en el archivo';
+  const pages = vi.fn(
+    async (): Promise<SiteSchedule[]> => [
+      { ...{ id: 'x', kind: 'publish', version: 2, at, by: 'Lupe', fault }, page: missed },
+      ...PAGES,
+    ],
+  );
+  const stories: StorySchedule[] = STORIES.map((story) => ({
+    ...{ ...story, at: '2026-11-24T15:00:00Z', fault: 'Escribe el titular', mayCancel: false },
+  }));
+  const client = show({ pages, stories: async () => stories });
+  const yesterday = await screen.findByRole('region', { name: /^Ayer, / });
+  expect(linesOf(yesterday)).toEqual([
+    '14:00NochePágina · La Brújula · /noche/No se publicóEstaba en el archivoLupeEntendido',
+  ]);
+  expect(linesOf(await today())[0]).toBe(
+    '09:00El tranvíaNota · La Brújula · NacionalNo se publicóEscribe el titularInés',
+  );
+  screen.getByText(
+    '2 cosas programadas · 2 cosas que no se hicieron · hora de la Ciudad de México',
+  );
+  pages.mockResolvedValue(PAGES);
+  fireEvent.click(
+    screen.getByRole('button', { name: 'Entendido, quitar del calendario: Noche, 14:00' }),
+  );
+  await waitFor(() => expect(screen.queryByRole('region', { name: /^Ayer, / })).toBeNull());
+  expect(client.cancel).toHaveBeenCalledWith({ kind: 'page', page: 'p1', schedule: 'x' });
 });
 
 it('says so where nothing is to come, and where it cannot be read', async () => {

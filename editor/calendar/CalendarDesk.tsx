@@ -1,11 +1,12 @@
 import '../desk/desk.css';
 import './calendar.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { useMe } from '../shell/use-may.ts';
 import { plural } from '../shell/words.ts';
@@ -32,12 +33,24 @@ const NOTHING: Record<Which, string> = {
   story: 'notas programadas',
 };
 
+/** «3 cosas programadas · 1 que no se hizo» */
+function countLabel(shown: readonly CalendarEntry[]): string {
+  const missed = shown.filter(({ fault }) => fault !== undefined).length;
+  const ahead = shown.length - missed;
+  return [
+    ahead > 0 ? plural(ahead, 'cosa programada', 'cosas programadas') : '',
+    missed > 0 ? plural(missed, 'cosa que no se hizo', 'cosas que no se hicieron') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 interface CalendarDeskProps {
   client?: CalendarClient;
   clock?: () => Date;
 }
 
-/** What readers of a site get, and lose, at minutes to come, day by day. */
+/** What readers of a site get, and lose, at minutes to come, or should have, day by day. */
 export function CalendarDesk({
   client = calendarClient,
   clock = () => new Date(),
@@ -58,6 +71,12 @@ export function CalendarDesk({
     queryKey: ['schedules', site?.key, 'stories'],
     queryFn: () => client.stories(site?.key ?? ''),
     ...asking,
+  });
+  const refresh = () => queries.invalidateQueries({ queryKey: ['schedules', site?.key] });
+  const heed = useMutation({
+    mutationFn: async ({ cancelled }: CalendarEntry) => cancelled && client.cancel(cancelled),
+    onSuccess: refresh,
+    onError: ({ message }) => showNotice({ title: 'Sigue en el calendario', message, tone: 'bad' }),
   });
   const failure = deskFailure('No se pudo abrir el calendario', sites, pages, stories);
   if (failure) return failure;
@@ -90,10 +109,10 @@ export function CalendarDesk({
       ) : (
         <>
           {scheduledDays(shown, timeZone, clock()).map((day) => (
-            <CalendarDay key={day.date} day={day} onCancel={setAsked} />
+            <CalendarDay key={day.date} day={day} onCancel={setAsked} onHeed={heed.mutate} />
           ))}
           <p className="pe-count" role="status">
-            {plural(shown.length, 'cosa programada', 'cosas programadas')} · {zoneLabel(timeZone)}
+            {countLabel(shown)} · {zoneLabel(timeZone)}
           </p>
         </>
       )}
@@ -104,7 +123,7 @@ export function CalendarDesk({
         onClose={() => setAsked(null)}
         onCancelled={() => {
           setAsked(null);
-          void queries.invalidateQueries({ queryKey: ['schedules', site?.key] });
+          void refresh();
         }}
       />
     </Desk>

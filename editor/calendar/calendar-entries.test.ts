@@ -13,7 +13,12 @@ const someone = (role: StaffRole, section: string | null = null) => ({
 describe('a page', () => {
   const schedule: SiteSchedule = {
     ...{ id: 's1', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe' },
-    page: { id: 'p1', name: 'Noche', route: { kind: 'path', path: '/nacional/noche/' } },
+    page: {
+      id: 'p1',
+      name: 'Noche',
+      route: { kind: 'path', path: '/nacional/noche/' },
+      place: 'desk',
+    },
   };
   it('says what becomes of it, where, and by whom', () => {
     expect(pageEntry(schedule, BRUJULA, undefined)).toEqual({
@@ -24,6 +29,23 @@ describe('a page', () => {
     const page = { ...schedule.page, route: { kind: 'type', type: 'article' } } as const;
     expect(pageEntry({ ...schedule, kind: 'unpublish', page }, BRUJULA, undefined)).toMatchObject({
       ...{ does: 'unpublish', what: 'Se retira', where: 'Página · La Brújula · Plantilla: Nota' },
+    });
+  });
+
+  it('that did not happen says why, and leads to where it is', () => {
+    const missed = (kind: SiteSchedule['kind'], place: 'archive' | 'trash') => {
+      const page = { ...schedule.page, place };
+      return pageEntry(
+        { ...schedule, kind, fault: 'Estaba en otro lado', page },
+        BRUJULA,
+        undefined,
+      );
+    };
+    expect(missed('publish', 'archive')).toMatchObject({
+      ...{ what: 'No se publicó', fault: 'Estaba en otro lado', to: '/paginas/p1' },
+    });
+    expect(missed('unpublish', 'trash')).toMatchObject({
+      ...{ what: 'No se retiró', to: '/?sitio=brujula&cuales=papelera' },
     });
   });
 
@@ -46,10 +68,16 @@ describe('a story', () => {
   };
   it('names its sites and its section', () => {
     expect(storyEntry(schedule, [BRUJULA, JALISCO])).toEqual({
-      ...{ key: 'story n 1', kind: 'story', at: '2026-11-24T20:00:00Z', by: 'Ana' },
+      ...{ key: 'story scheduled n 1', kind: 'story', at: '2026-11-24T20:00:00Z', by: 'Ana' },
       ...{ title: 'El tranvía', to: '/historias/n%201', does: 'publish', what: 'Se publica' },
       where: 'Nota · La Brújula, Jalisco · Nacional',
       cancelled: { kind: 'story', story: 'n 1' },
+    });
+  });
+
+  it('that was not published says why', () => {
+    expect(storyEntry({ ...schedule, fault: 'Escribe el titular' }, [])).toMatchObject({
+      ...{ what: 'No se publicó', fault: 'Escribe el titular' },
     });
   });
 
