@@ -111,8 +111,10 @@ const storySchedule = z.object({
   by: z.string(),
   /** Why it was not published at its time; unset: it is to come. */
   fault: z.exactOptional(z.string()),
-  /** May who asks take it back? */
+  /** May who asks take it back, or publish at once what an import withholds? */
   mayCancel: z.boolean(),
+  /** Withheld by an embargo: only who sent it ends that sooner. */
+  isEmbargoed: z.boolean(),
 });
 export type StorySchedule = z.infer<typeof storySchedule>;
 export const storySchedules = z.array(storySchedule);

@@ -1,20 +1,14 @@
 import { Link } from 'react-router';
 import type { CalendarEntry } from './calendar-entries.ts';
+import { type CalendarActs, EntryActs } from './EntryActs.tsx';
 import type { ScheduledDay } from './schedule-days.ts';
 
-interface CalendarDayProps {
+interface CalendarDayProps extends CalendarActs {
   day: ScheduledDay<CalendarEntry>;
-  onCancel: (entry: CalendarEntry) => void;
-  /** Somebody knows that it did not happen. */
-  onHeed: (entry: CalendarEntry) => void;
 }
 
 /** What comes on one day, and what did not come, minute by minute. */
-export const CalendarDay = ({
-  day: { date, label, items },
-  onCancel,
-  onHeed,
-}: CalendarDayProps) => (
+export const CalendarDay = ({ day: { date, label, items }, ...acts }: CalendarDayProps) => (
   <section className="pe-calendar-day" aria-labelledby={`dia-${date}`}>
     <h2 id={`dia-${date}`}>{label}</h2>
     <ul>
@@ -30,27 +24,10 @@ export const CalendarDay = ({
             {item.fault === undefined ? null : (
               <span className="pe-calendar-why">{item.fault}</span>
             )}
+            {item.note === undefined ? null : <span className="pe-sub">{item.note}</span>}
             <span className="pe-sub">{item.by}</span>
           </div>
-          {item.cancelled && item.fault !== undefined ? (
-            <button
-              type="button"
-              className="pe-button"
-              aria-label={`Entendido, quitar del calendario: ${item.title}, ${time}`}
-              onClick={() => onHeed(item)}
-            >
-              Entendido
-            </button>
-          ) : item.cancelled ? (
-            <button
-              type="button"
-              className="pe-button"
-              aria-label={`Quitar de lo programado: ${item.title}, ${time}`}
-              onClick={() => onCancel(item)}
-            >
-              Quitar
-            </button>
-          ) : null}
+          <EntryActs entry={item} time={time} {...acts} />
         </li>
       ))}
     </ul>

@@ -15,6 +15,7 @@ import { CalendarDay } from './CalendarDay.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { type CalendarClient, calendarClient } from './calendar-client.ts';
 import { type CalendarEntry, pageEntry, storyEntry } from './calendar-entries.ts';
+import { PublishNowDialog } from './PublishNowDialog.tsx';
 import { scheduledDays } from './schedule-days.ts';
 
 const REFRESH_MS = 60_000;
@@ -60,7 +61,8 @@ export function CalendarDesk({
   const me = useMe();
   const queries = useQueryClient();
   const [which, setWhich] = useState<Which>('');
-  const [asked, setAsked] = useState<CalendarEntry | null>(null);
+  const [cancelled, setCancelled] = useState<CalendarEntry | null>(null);
+  const [published, setPublished] = useState<CalendarEntry | null>(null);
   const asking = { enabled: site !== undefined, staleTime: 0, refetchInterval: REFRESH_MS };
   const pages = useQuery({
     queryKey: ['schedules', site?.key, 'pages'],
@@ -78,9 +80,21 @@ export function CalendarDesk({
     onSuccess: refresh,
     onError: ({ message }) => showNotice({ title: 'Sigue en el calendario', message, tone: 'bad' }),
   });
+  const closeDialogs = () => {
+    setCancelled(null);
+    setPublished(null);
+  };
   const failure = deskFailure('No se pudo abrir el calendario', sites, pages, stories);
   if (failure) return failure;
   const timeZone = site?.dateLocalization.timeZone ?? 'GMT';
+  const dialog = {
+    timeZone,
+    onClose: closeDialogs,
+    onDone: () => {
+      closeDialogs();
+      void refresh();
+    },
+  };
   const entries = [
     ...(site ? (pages.data ?? []).map((page) => pageEntry(page, site, me)) : []),
     ...(stories.data ?? []).map((story) => storyEntry(story, sites.data ?? [])),
@@ -109,23 +123,21 @@ export function CalendarDesk({
       ) : (
         <>
           {scheduledDays(shown, timeZone, clock()).map((day) => (
-            <CalendarDay key={day.date} day={day} onCancel={setAsked} onHeed={heed.mutate} />
+            <CalendarDay
+              key={day.date}
+              day={day}
+              onCancel={setCancelled}
+              onPublishNow={setPublished}
+              onHeed={heed.mutate}
+            />
           ))}
           <p className="pe-count" role="status">
             {countLabel(shown)} · {zoneLabel(timeZone)}
           </p>
         </>
       )}
-      <CancelDialog
-        client={client}
-        entry={asked}
-        timeZone={timeZone}
-        onClose={() => setAsked(null)}
-        onCancelled={() => {
-          setAsked(null);
-          void refresh();
-        }}
-      />
+      <CancelDialog client={client} entry={cancelled} {...dialog} />
+      <PublishNowDialog client={client} entry={published} {...dialog} />
     </Desk>
   );
 }

@@ -65,6 +65,7 @@ describe('a story', () => {
   const schedule: StorySchedule = {
     ...{ id: 'n 1', kind: 'scheduled', headline: 'El tranvía', section: 'Nacional' },
     ...{ sites: ['brujula', 'jalisco'], at: '2026-11-24T20:00:00Z', by: 'Ana', mayCancel: true },
+    isEmbargoed: false,
   };
   it('names its sites and its section', () => {
     expect(storyEntry(schedule, [BRUJULA, JALISCO])).toEqual({
@@ -81,13 +82,24 @@ describe('a story', () => {
     });
   });
 
-  it('that came by import has nobody’s name, and is not taken back here', () => {
-    const imported = { ...schedule, kind: 'withheld', by: '', mayCancel: false } as const;
+  it('that came by import has nobody’s name, and comes sooner or never by who may do it', () => {
+    const imported = { ...schedule, kind: 'withheld', by: '' } as const;
     const bare = { ...imported, headline: '', section: '', sites: ['brujula'] };
-    const { cancelled, ...entry } = storyEntry(bare, [BRUJULA]);
-    expect(cancelled).toBeUndefined();
-    expect(entry).toMatchObject({
+    expect(storyEntry(bare, [BRUJULA])).toMatchObject({
       ...{ title: 'Sin titular', where: 'Nota · La Brújula', by: 'Importada' },
+      ...{ cancelled: { kind: 'withheld', story: 'n 1' }, publishable: 'n 1' },
+    });
+    const { cancelled, publishable } = storyEntry({ ...bare, mayCancel: false }, []);
+    expect([cancelled, publishable]).toEqual([undefined, undefined]);
+  });
+
+  it('under an embargo says so, and does not come sooner', () => {
+    const held = { ...schedule, kind: 'withheld', isEmbargoed: true } as const;
+    const { publishable, ...entry } = storyEntry(held, []);
+    expect(publishable).toBeUndefined();
+    expect(entry).toMatchObject({
+      ...{ note: 'Bajo embargo: la fuente decide la hora' },
+      cancelled: { kind: 'withheld', story: 'n 1' },
     });
   });
 });

@@ -9,7 +9,9 @@ import { routeLabel } from '../shell/words.ts';
 /** What is taken back where an entry is. */
 export type Cancelled =
   | { kind: 'page'; page: string; schedule: string }
-  | { kind: 'story'; story: string };
+  | { kind: 'story'; story: string }
+  /** What an import withholds. */
+  | { kind: 'withheld'; story: string };
 
 /** Something that comes to readers at a minute, or goes; or should have. */
 export interface CalendarEntry {
@@ -28,6 +30,10 @@ export interface CalendarEntry {
   by: string;
   /** Unset: who is signed in may not, or it came with a time of its own. */
   cancelled?: Cancelled;
+  /** The story that comes sooner where somebody says so. */
+  publishable?: string;
+  /** What holds it there. */
+  note?: string;
 }
 
 const DONE = { publish: 'Se publica', unpublish: 'Se retira' };
@@ -64,9 +70,10 @@ export function pageEntry(
 }
 
 export function storyEntry(
-  { id, kind, headline, section, sites, at, by, fault, mayCancel }: StorySchedule,
+  { id, kind, headline, section, sites, at, by, fault, ...allowed }: StorySchedule,
   known: readonly Pick<SiteProperties, 'key' | 'websiteName'>[],
 ): CalendarEntry {
+  const { mayCancel, isEmbargoed } = allowed;
   const names = sites.map((key) => known.find((site) => site.key === key)?.websiteName ?? key);
   return {
     ...{ key: `story ${kind} ${id}`, kind: 'story', at, title: headline || 'Sin titular' },
@@ -74,6 +81,8 @@ export function storyEntry(
     where: ['Nota', names.join(', '), section].filter(Boolean).join(' · '),
     ...outcome('publish', fault),
     by: by || 'Importada',
-    ...(mayCancel ? { cancelled: { kind: 'story', story: id } } : {}),
+    ...(mayCancel ? { cancelled: { kind: kind === 'withheld' ? kind : 'story', story: id } } : {}),
+    ...(mayCancel && kind === 'withheld' && !isEmbargoed ? { publishable: id } : {}),
+    ...(isEmbargoed ? { note: 'Bajo embargo: la fuente decide la hora' } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { StorySchedule } from '../../schemas/story-desk-api.ts';
-import type { StoryStanding } from '../../schemas/story-document.ts';
+import { isEmbargoed, type StoryStanding } from '../../schemas/story-document.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
-import { standingsOfDraft } from './draft-rows.ts';
+import { findDraft, standingsOfDraft } from './draft-rows.ts';
 
 /** More than a calendar shows at a glance. */
 const MAX_LISTED = 200;
@@ -40,6 +40,7 @@ const toCome = (site: string) => sql`
 export async function listSchedules(
   tx: Tx,
   site: string,
+  now: Date,
   mayPublish: (places: readonly StoryStanding[]) => boolean,
 ): Promise<StorySchedule[]> {
   const found = await rows<Row>(
@@ -59,7 +60,8 @@ export async function listSchedules(
       ...{ id, kind, headline, by, at: isoDate(at), section: names.get(section) ?? section },
       sites: [...new Set(places.map((place) => place.site))],
       ...(fault === null ? {} : { fault }),
-      mayCancel: kind === 'scheduled' && mayPublish(places),
+      mayCancel: mayPublish(places),
+      isEmbargoed: kind === 'withheld' && isEmbargoed((await findDraft(tx, id))?.shown ?? {}, now),
     });
   }
   return listed;
