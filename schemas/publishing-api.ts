@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { savedPage, savePage, versionName } from './api.ts';
 import { confirmation } from './confirmation.ts';
+import { pageState } from './desk-api.ts';
 import { pageRoute } from './page.ts';
 
 /*
@@ -24,7 +25,10 @@ export const schedulePage = z.discriminatedUnion('kind', [
 ]);
 export type SchedulePage = z.infer<typeof schedulePage>;
 
-/** `DELETE /api/pages/{id}/schedules/{schedule}` takes one back. */
+/**
+ * `DELETE /api/pages/{id}/schedules/{schedule}` takes one back, or out of the calendar where it did
+ * not happen.
+ */
 export const pageSchedule = z.object({
   id: z.string(),
   kind: z.enum(['publish', 'unpublish']),
@@ -35,9 +39,22 @@ export const pageSchedule = z.object({
 });
 export type PageSchedule = z.infer<typeof pageSchedule>;
 
-/** `GET /api/schedules?site=`: what is to come for all pages of a site, soonest first. */
+/**
+ * `GET /api/schedules?site=`: what is to come for all pages of a site, and what did not happen at
+ * its time and nobody saw to yet, soonest first.
+ */
 export const siteSchedules = z.array(
-  pageSchedule.extend({ page: z.object({ id: z.string(), name: z.string(), route: pageRoute }) }),
+  pageSchedule.extend({
+    /** Why it did not happen; unset: it is to come. */
+    fault: z.exactOptional(z.string()),
+    page: z.object({
+      id: z.string(),
+      name: z.string(),
+      route: pageRoute,
+      /** Where it is now. */
+      place: pageState,
+    }),
+  }),
 );
 export type SiteSchedule = z.infer<typeof siteSchedules>[number];
 

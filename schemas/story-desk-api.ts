@@ -94,8 +94,9 @@ export const deskStories = z.object({ items: z.array(deskStory), total: z.int() 
 export type DeskStories = z.infer<typeof deskStories>;
 
 /**
- * `GET /api/story-desk/schedules?site=`: stories that readers of a site get at a time to come,
- * soonest first. `withheld`: what was published with a time of its own, as imports bring it.
+ * `GET /api/story-desk/schedules?site=`: stories that readers of a site get at a time to come, or
+ * did not get at theirs, soonest first. `withheld`: what was published with a time of its own, as
+ * imports bring it.
  */
 const storySchedule = z.object({
   id: z.string(),
@@ -108,8 +109,12 @@ const storySchedule = z.object({
   at: z.string(),
   /** '' for what came by import. */
   by: z.string(),
-  /** May who asks take it back? */
+  /** Why it was not published at its time; unset: it is to come. */
+  fault: z.exactOptional(z.string()),
+  /** May who asks take it back, or publish at once what an import withholds? */
   mayCancel: z.boolean(),
+  /** Withheld by an embargo: only who sent it ends that sooner. */
+  isEmbargoed: z.boolean(),
 });
 export type StorySchedule = z.infer<typeof storySchedule>;
 export const storySchedules = z.array(storySchedule);

@@ -106,7 +106,18 @@ export function publishFaults(
 /** A status that hides a document from readers (rule 6.22). */
 const UNFINISHED = /^(?:draft|canceled|cancelled|deleted|working)$/i;
 
-/** A document as readers shall get it from `now` on: its dates, and nothing that hides it. */
+/**
+ * rule 6.22: does whoever sent a document ask that nobody gets it before a time that lies ahead?
+ */
+export function isEmbargoed(document: JsonObject, now: Date): boolean {
+  const { active, end_time } = asObject(asObject(document.content_restrictions).embargo);
+  return active === true && !(Date.parse(asText(end_time)) <= now.getTime());
+}
+
+/**
+ * A document as readers shall get it from `now` on: its dates, and nothing that hides it but an
+ * embargo.
+ */
 export function shownFrom(document: JsonObject, now: Date): JsonObject {
   const at = now.toISOString();
   const { status, revision, ...rest } = document;
@@ -116,9 +127,11 @@ export function shownFrom(document: JsonObject, now: Date): JsonObject {
   if (isObject(revision))
     shown.revision = revision.published === false ? { ...revision, published: true } : revision;
   else if (revision !== undefined) shown.revision = revision;
+  const { display_date = at } = document;
   return {
     ...shown,
-    display_date: document.display_date ?? at,
+    // One ahead would withhold it (rule 6.22).
+    display_date: Date.parse(asText(display_date)) > now.getTime() ? at : display_date,
     first_publish_date: document.first_publish_date ?? at,
     publish_date: at,
     last_updated_date: at,

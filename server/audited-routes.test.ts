@@ -146,6 +146,13 @@ onDatabase('every write of the staff API', (database) => {
     const changed = { ...document, headlines: { basic: `Nota ${id}` } };
     return send('PUT', `${STORIES}/${id}/draft`, { baseRevision: 1, document: changed });
   };
+  /** A story that an import withholds. */
+  const withheldStory = async (): Promise<string> => {
+    const id = `retenida${++minutes}`;
+    const document = ans(id, '/nacional', { publish_date: soon() });
+    await json(await send('POST', `/content/documents?site=${SITE}`, document));
+    return id;
+  };
   /** A story with what publishing needs, of revision 2. */
   const newStory = async (): Promise<OpenStory> => {
     const story = await begin();
@@ -255,6 +262,10 @@ onDatabase('every write of the staff API', (database) => {
       await json(await send('PUT', `${STORIES}/${id}/schedule`, given));
       return send('DELETE', `${STORIES}/${id}/schedule`);
     },
+    'DELETE /story-desk/stories/:id/withheld': async () =>
+      send('DELETE', `${STORIES}/${await withheldStory()}/withheld`),
+    'POST /story-desk/stories/:id/withheld/publish': async () =>
+      send('POST', `${STORIES}/${await withheldStory()}/withheld/publish`),
     'POST /live/blogs': () =>
       send('POST', '/live/blogs', { id: 'noche', site: SITE, headline: 'Noche' }),
     'PATCH /live/blogs/:id': () =>

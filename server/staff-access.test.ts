@@ -289,6 +289,10 @@ onDatabase('every route of the staff API', (database) => {
     'POST /story-desk/stories/:id/unpublish': publishesStory('/story-desk/stories/STORY/unpublish'),
     'PUT /story-desk/stories/:id/schedule': publishesStory('/story-desk/stories/STORY/schedule'),
     'DELETE /story-desk/stories/:id/schedule': publishesStory('/story-desk/stories/STORY/schedule'),
+    'DELETE /story-desk/stories/:id/withheld': publishesStory('/story-desk/stories/STORY/withheld'),
+    'POST /story-desk/stories/:id/withheld/publish': publishesStory(
+      '/story-desk/stories/STORY/withheld/publish',
+    ),
 
     'GET /live/sites': anywhere('/live/sites', LIVE_READERS),
     'POST /live/pairing': anywhere('/live/pairing', LIVE_READERS),

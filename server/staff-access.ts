@@ -324,6 +324,8 @@ export function staffAccess(
     'POST /story-desk/stories/:id/unpublish': desk.onStory('story.publish'),
     'PUT /story-desk/stories/:id/schedule': desk.onStory('story.publish'),
     'DELETE /story-desk/stories/:id/schedule': desk.onStory('story.publish'),
+    'DELETE /story-desk/stories/:id/withheld': desk.onStory('story.publish'),
+    'POST /story-desk/stories/:id/withheld/publish': desk.onStory('story.publish'),
 
     'GET /live/sites': anywhere('live.use'),
     'POST /live/pairing': anywhere('live.use'),

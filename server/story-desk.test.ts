@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../schemas/json.ts';
 import type {
   DeskStories,
@@ -271,11 +271,12 @@ onDatabase('the story desk', (database) => {
     const [first, second, ...more] = await schedules();
     expect(first).toEqual({
       ...{ id: 'ocho', kind: 'withheld', headline: 'A las ocho', section: 'nacional', by: '' },
-      ...{ sites: ['brujula'], at: '2026-11-22T20:00:00.000Z', mayCancel: false },
+      ...{ sites: ['brujula'], at: '2026-11-22T20:00:00.000Z', mayCancel: true },
+      isEmbargoed: false,
     });
     expect(second).toEqual({
       ...{ id, kind: 'scheduled', headline: 'A las nueve', section: 'nacional', by: 'lupe' },
-      ...{ sites: ['brujula'], at, mayCancel: true },
+      ...{ sites: ['brujula'], at, mayCancel: true, isEmbargoed: false },
     });
     expect(more).toEqual([]);
     // An editor reads them all, and takes back none.
@@ -283,6 +284,67 @@ onDatabase('the story desk', (database) => {
     expect((await send('GET', '/schedules?site=brujula', undefined, jalisco)).status).toBe(403);
     await json(await send('DELETE', `/stories/${id}/schedule`));
     expect((await schedules()).map((listed) => listed.id)).toEqual(['ocho']);
+  });
+
+  describe('what an import withholds', () => {
+    const AT_EIGHT = '2026-11-22T20:00:00Z';
+    const later = { display_date: AT_EIGHT, publish_date: AT_EIGHT };
+    const embargo = { active: true, end_time: AT_EIGHT };
+    const take = (id: string, more: JsonObject) =>
+      takeStory(database(), ans(id, '/nacional', more), NOON);
+    const listed = async (id: string) =>
+      (await json<StorySchedule[]>(await send('GET', '/schedules?site=brujula'))).find(
+        (story) => story.id === id,
+      );
+    const actOn = (id: string, method: string, path = '', cookie = lupe) =>
+      send(method, `/stories/${id}/withheld${path}`, undefined, cookie);
+    const code = async (reply: Response) => [
+      reply.status,
+      ((await reply.json()) as { code: string }).code,
+    ];
+
+    it('is published at once, as it came', async () => {
+      await take('antes', { ...later, headlines: { basic: 'Antes de su hora' } });
+      await json(await save('antes', 0, { ...(await open('antes')).document, slug: 'otro' }));
+      expect((await actOn('antes', 'POST', '/publish', ana)).status).toBe(403);
+      const tags = await tagsWritten(database(), async () => {
+        const after = await json<OpenStory>(await actOn('antes', 'POST', '/publish'));
+        // What was written since is not published, and nothing came between.
+        expect(after).toMatchObject({ isShown: true, state: 'changed', isOvertaken: false });
+      });
+      expect(tags).toContain('story:antes');
+      expect(await readers('antes')).toMatchObject({
+        headlines: { basic: 'Antes de su hora' },
+        ...{ display_date: '2026-11-22T12:00:00.000Z', publish_date: '2026-11-22T12:00:00.000Z' },
+      });
+      expect(await listed('antes')).toBeUndefined();
+      expect(await code(await actOn('antes', 'POST', '/publish'))).toEqual([409, 'not_scheduled']);
+    });
+
+    it('never comes once it is cancelled, until it is imported again', async () => {
+      await take('nunca', later);
+      expect((await actOn('nunca', 'DELETE', '', ana)).status).toBe(403);
+      const after = await json<OpenStory>(await actOn('nunca', 'DELETE'));
+      expect(after).toMatchObject({ isShown: false, state: 'unpublished' });
+      expect(await listed('nunca')).toBeUndefined();
+      expect(await code(await actOn('nunca', 'DELETE'))).toEqual([409, 'not_scheduled']);
+      await take('nunca', later);
+      expect(await listed('nunca')).toMatchObject({ kind: 'withheld', isEmbargoed: false });
+    });
+
+    it('under an embargo is not published sooner, and may be cancelled', async () => {
+      await take('embargada', { content_restrictions: { embargo } });
+      expect(await listed('embargada')).toMatchObject({ isEmbargoed: true, mayCancel: true });
+      expect(await code(await actOn('embargada', 'POST', '/publish'))).toEqual([409, 'embargoed']);
+      await json(await actOn('embargada', 'DELETE'));
+      expect(await listed('embargada')).toBeUndefined();
+    });
+
+    it('comes to readers when the desk publishes it, whatever date it had', async () => {
+      await take('de-la-mesa', later);
+      const { revision } = await open('de-la-mesa');
+      expect(await json(await publish('de-la-mesa', revision))).toMatchObject({ isShown: true });
+    });
   });
 
   it('says why a time came to nothing', async () => {
@@ -295,6 +357,10 @@ onDatabase('the story desk', (database) => {
     expect(await open(id)).toMatchObject({
       state: 'draft',
       schedule: { fault: 'Escribe el titular' },
+    });
+    const listed = await json<StorySchedule[]>(await send('GET', '/schedules?site=brujula'));
+    expect(listed.find((story) => story.id === id)).toMatchObject({
+      ...{ kind: 'scheduled', at, fault: 'Escribe el titular', mayCancel: true },
     });
     await json(await send('DELETE', `/stories/${id}/schedule`));
     expect((await open(id)).schedule).toBeNull();

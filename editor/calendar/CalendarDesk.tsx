@@ -1,11 +1,12 @@
 import '../desk/desk.css';
 import './calendar.css';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { useMe } from '../shell/use-may.ts';
 import { plural } from '../shell/words.ts';
@@ -14,6 +15,7 @@ import { CalendarDay } from './CalendarDay.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { type CalendarClient, calendarClient } from './calendar-client.ts';
 import { type CalendarEntry, pageEntry, storyEntry } from './calendar-entries.ts';
+import { PublishNowDialog } from './PublishNowDialog.tsx';
 import { scheduledDays } from './schedule-days.ts';
 
 const REFRESH_MS = 60_000;
@@ -32,12 +34,24 @@ const NOTHING: Record<Which, string> = {
   story: 'notas programadas',
 };
 
+/** «3 cosas programadas · 1 que no se hizo» */
+function countLabel(shown: readonly CalendarEntry[]): string {
+  const missed = shown.filter(({ fault }) => fault !== undefined).length;
+  const ahead = shown.length - missed;
+  return [
+    ahead > 0 ? plural(ahead, 'cosa programada', 'cosas programadas') : '',
+    missed > 0 ? plural(missed, 'cosa que no se hizo', 'cosas que no se hicieron') : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
 interface CalendarDeskProps {
   client?: CalendarClient;
   clock?: () => Date;
 }
 
-/** What readers of a site get, and lose, at minutes to come, day by day. */
+/** What readers of a site get, and lose, at minutes to come, or should have, day by day. */
 export function CalendarDesk({
   client = calendarClient,
   clock = () => new Date(),
@@ -47,7 +61,8 @@ export function CalendarDesk({
   const me = useMe();
   const queries = useQueryClient();
   const [which, setWhich] = useState<Which>('');
-  const [asked, setAsked] = useState<CalendarEntry | null>(null);
+  const [cancelled, setCancelled] = useState<CalendarEntry | null>(null);
+  const [published, setPublished] = useState<CalendarEntry | null>(null);
   const asking = { enabled: site !== undefined, staleTime: 0, refetchInterval: REFRESH_MS };
   const pages = useQuery({
     queryKey: ['schedules', site?.key, 'pages'],
@@ -59,9 +74,27 @@ export function CalendarDesk({
     queryFn: () => client.stories(site?.key ?? ''),
     ...asking,
   });
+  const refresh = () => queries.invalidateQueries({ queryKey: ['schedules', site?.key] });
+  const heed = useMutation({
+    mutationFn: async ({ cancelled }: CalendarEntry) => cancelled && client.cancel(cancelled),
+    onSuccess: refresh,
+    onError: ({ message }) => showNotice({ title: 'Sigue en el calendario', message, tone: 'bad' }),
+  });
+  const closeDialogs = () => {
+    setCancelled(null);
+    setPublished(null);
+  };
   const failure = deskFailure('No se pudo abrir el calendario', sites, pages, stories);
   if (failure) return failure;
   const timeZone = site?.dateLocalization.timeZone ?? 'GMT';
+  const dialog = {
+    timeZone,
+    onClose: closeDialogs,
+    onDone: () => {
+      closeDialogs();
+      void refresh();
+    },
+  };
   const entries = [
     ...(site ? (pages.data ?? []).map((page) => pageEntry(page, site, me)) : []),
     ...(stories.data ?? []).map((story) => storyEntry(story, sites.data ?? [])),
@@ -90,23 +123,21 @@ export function CalendarDesk({
       ) : (
         <>
           {scheduledDays(shown, timeZone, clock()).map((day) => (
-            <CalendarDay key={day.date} day={day} onCancel={setAsked} />
+            <CalendarDay
+              key={day.date}
+              day={day}
+              onCancel={setCancelled}
+              onPublishNow={setPublished}
+              onHeed={heed.mutate}
+            />
           ))}
           <p className="pe-count" role="status">
-            {plural(shown.length, 'cosa programada', 'cosas programadas')} · {zoneLabel(timeZone)}
+            {countLabel(shown)} · {zoneLabel(timeZone)}
           </p>
         </>
       )}
-      <CancelDialog
-        client={client}
-        entry={asked}
-        timeZone={timeZone}
-        onClose={() => setAsked(null)}
-        onCancelled={() => {
-          setAsked(null);
-          void queries.invalidateQueries({ queryKey: ['schedules', site?.key] });
-        }}
-      />
+      <CancelDialog client={client} entry={cancelled} {...dialog} />
+      <PublishNowDialog client={client} entry={published} {...dialog} />
     </Desk>
   );
 }

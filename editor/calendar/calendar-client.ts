@@ -9,10 +9,15 @@ const nothing = z.unknown().transform(() => undefined);
 const id = encodeURIComponent;
 const ofSite = (site: string) => new URLSearchParams({ site });
 
-const addressOf = (cancelled: Cancelled): string =>
-  cancelled.kind === 'page'
-    ? `/api/pages/${id(cancelled.page)}/schedules/${id(cancelled.schedule)}`
+const withheld = (story: string) => `/api/story-desk/stories/${id(story)}/withheld`;
+
+function addressOf(cancelled: Cancelled): string {
+  if (cancelled.kind === 'page')
+    return `/api/pages/${id(cancelled.page)}/schedules/${id(cancelled.schedule)}`;
+  return cancelled.kind === 'withheld'
+    ? withheld(cancelled.story)
     : `/api/story-desk/stories/${id(cancelled.story)}/schedule`;
+}
 
 /** The calendar's part of the staff API. Every call throws `CallFailed`. */
 export const calendarClient = {
@@ -20,5 +25,6 @@ export const calendarClient = {
   stories: (site: string) =>
     read(storySchedules, send, 'GET', `/api/story-desk/schedules?${ofSite(site)}`),
   cancel: (cancelled: Cancelled) => read(nothing, send, 'DELETE', addressOf(cancelled)),
+  publishNow: (story: string) => read(nothing, send, 'POST', `${withheld(story)}/publish`),
 };
 export type CalendarClient = typeof calendarClient;

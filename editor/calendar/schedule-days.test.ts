@@ -27,6 +27,23 @@ it('what is to come stands under the days of the site’s calendar', () => {
   ]);
 });
 
+it('what should have come stands under days before', () => {
+  const days = scheduledDays(
+    [
+      schedule('a', '2026-11-23T05:59:00Z'),
+      schedule('b', '2026-11-23T06:00:00Z'),
+      schedule('c', '2026-11-24T06:00:00Z'),
+    ],
+    'America/Mexico_City',
+    now,
+  );
+  expect(days.map(({ label }) => label)).toEqual([
+    'Domingo, 22 de noviembre',
+    'Ayer, lunes, 23 de noviembre',
+    'Hoy, martes, 24 de noviembre',
+  ]);
+});
+
 it('a zone that nobody knows counts as GMT, and nothing to come is no day', () => {
   expect(scheduledDays([schedule('a', '2026-11-25T05:30:00Z')], 'Luna', now)[0]).toMatchObject({
     date: '2026-11-25',

@@ -1,19 +1,26 @@
-import { NavLink, useLocation, useSearchParams } from 'react-router';
+import { Link, useLocation, useSearchParams } from 'react-router';
 import { mayAnywhere, type StaffAction } from '../../schemas/may.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Menu, MenuLink } from '../shell/Menu.tsx';
 import { useMe } from '../shell/use-may.ts';
 
+interface DeskPath {
+  path: string;
+  label: string;
+  /** Screens that are reached from it, whatever their addresses. */
+  beneath?: readonly string[];
+}
+
 /** Of whoever edits pages. */
-const WRITERS_DESKS: readonly { path: string; label: string }[] = [
-  { path: '/', label: 'Páginas' },
+const WRITERS_DESKS: readonly DeskPath[] = [
+  { path: '/', label: 'Páginas', beneath: ['/calendario', '/usos'] },
   { path: '/historias', label: 'Notas' },
   { path: '/imagenes', label: 'Imágenes' },
   { path: '/bloques', label: 'Bloques' },
 ];
 
 /** What only those see who may do something there. */
-const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }[] = [
+const ADMIN_DESKS: readonly (DeskPath & { action: StaffAction })[] = [
   { path: '/directos', label: 'Directos', action: 'live.write' },
   { path: '/notas', label: 'Retiros', action: 'story.withdraw' },
   { path: '/lectores', label: 'Lectores', action: 'readers.help' },
@@ -24,9 +31,15 @@ const ADMIN_DESKS: readonly { path: string; label: string; action: StaffAction }
   { path: '/buzon', label: 'Buzón', action: 'mails.read' },
 ];
 
-/** Whether an address is of that desk: itself, or a screen beneath it. */
-const isAt = (pathname: string, path: string): boolean =>
-  pathname === path || (path !== '/' && pathname.startsWith(`${path}/`));
+/** For `aria-current`: is an address of that desk, itself or a screen beneath it? */
+function currentAt(
+  pathname: string,
+  { path, beneath = [] }: DeskPath,
+): 'page' | 'true' | undefined {
+  if (pathname === path) return 'page';
+  const isBeneath = beneath.includes(pathname) || (path !== '/' && pathname.startsWith(`${path}/`));
+  return isBeneath ? 'true' : undefined;
+}
 
 const Mark = ({ isHere }: { isHere: boolean }) =>
   isHere ? <Icon name="check" /> : <span className="pe-no-icon" />;
@@ -45,24 +58,32 @@ export function DeskLinks() {
   const others = ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action));
   // Of whom there is one desk, there is nowhere else to go.
   if (!isWriter && others.length < 2) return null;
-  const desks = [...(isWriter ? WRITERS_DESKS : []), ...others];
-  const here = desks.find(({ path }) => isAt(pathname, path));
+  const desks = [...(isWriter ? WRITERS_DESKS : []), ...others].map((desk) => ({
+    ...desk,
+    current: currentAt(pathname, desk),
+  }));
+  const here = desks.find(({ current }) => current);
   return (
     <>
       <ul className="pe-desk-links">
-        {desks.map(({ path, label }) => (
+        {desks.map(({ path, label, current }) => (
           <li key={path}>
-            <NavLink to={{ pathname: path, search }} end={path === '/'}>
+            <Link to={{ pathname: path, search }} aria-current={current}>
               {label}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>
       <Menu
         className="pe-desk-menu"
         label={`${here?.label ?? 'Portada'}, cambiar de pantalla`}
-        items={desks.map(({ path, label }) => (
-          <MenuLink key={path} icon={<Mark isHere={path === here?.path} />} to={path + search}>
+        items={desks.map(({ path, label, current }) => (
+          <MenuLink
+            key={path}
+            icon={<Mark isHere={current !== undefined} />}
+            current={current}
+            to={path + search}
+          >
             {label}
           </MenuLink>
         ))}

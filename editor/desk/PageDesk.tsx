@@ -1,7 +1,7 @@
 import './desk.css';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageState } from '../../schemas/desk-api.ts';
 import { useApi } from '../shell/ApiContext.ts';
@@ -87,7 +87,10 @@ export function PageDesk() {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
-  const [state, setState] = useState<PageState>('desk');
+  const [params] = useSearchParams();
+  const [state, setState] = useState<PageState>(
+    params.get('cuales') === 'papelera' ? 'trash' : 'desk',
+  );
   const [filters, setFilters] = useState(NO_FILTERS);
   const [view, chooseView] = useDeskView();
   const pictures = usePictureRoom();

@@ -160,8 +160,14 @@ export const MenuItem = ({
   </button>
 );
 
-export const MenuLink = ({ icon, children, to }: ItemProps & { to: string }) => (
-  <Link role="menuitem" tabIndex={-1} className="pe-drop-item" to={to}>
+/** `current`: where one is, or what that is part of. */
+export const MenuLink = ({
+  icon,
+  children,
+  to,
+  current,
+}: ItemProps & { to: string; current?: 'page' | 'true' | undefined }) => (
+  <Link role="menuitem" tabIndex={-1} className="pe-drop-item" to={to} aria-current={current}>
     {icon}
     <span>{children}</span>
   </Link>

@@ -9,7 +9,7 @@ import { onRoute, refuseTaken } from './addresses.ts';
 import {
   type Change,
   COLUMNS,
-  noPage,
+  lockAnyPage,
   type PageRow,
   readPage,
   routeValue,
@@ -74,16 +74,6 @@ export async function deletePage(tx: Tx, id: string, { by, now }: Change): Promi
   );
 }
 
-/** A page wherever it is. Throws Problem 404. */
-async function anyPage(tx: Tx, id: string): Promise<PageSummary> {
-  const [row] = await rows<PageRow>(
-    tx,
-    sql`SELECT ${COLUMNS} FROM pages WHERE id = ${id} FOR UPDATE`,
-  );
-  if (!row) throw noPage();
-  return summaryOf(row);
-}
-
 /** Out of the trash; what was archived before is in the archive again. */
 const outOfTrash = (tx: Tx, id: string) =>
   tx.execute(sql`UPDATE pages SET deleted_at = NULL WHERE id = ${id}`);
@@ -99,7 +89,7 @@ export async function bringBack(
   to: PageRoute | undefined,
   { by, now }: Change,
 ): Promise<PageSummary> {
-  const page = await anyPage(tx, id);
+  const page = await lockAnyPage(tx, id);
   if (page.deletedAt && page.archivedAt) {
     await outOfTrash(tx, id);
     return readPage(tx, id);

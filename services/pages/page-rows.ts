@@ -81,4 +81,14 @@ export async function readPage(tx: Tx, id: string, lock = false): Promise<PageSu
   return summaryOf(row);
 }
 
+/** The same, wherever it is: in the archive and in the trash too. */
+export async function lockAnyPage(tx: Tx, id: string): Promise<PageSummary> {
+  const [row] = await rows<PageRow>(
+    tx,
+    sql`SELECT ${COLUMNS} FROM pages WHERE id = ${id} FOR UPDATE`,
+  );
+  if (!row) throw noPage();
+  return summaryOf(row);
+}
+
 export const parseDocument = (text: string): PageDocument => JSON.parse(text) as PageDocument;

@@ -23,28 +23,40 @@ interface DueRow {
 
 const isDue = (now: Date) => sql`s.settled_at IS NULL AND s.at <= ${now.toISOString()}`;
 
-const settle = (tx: Tx, id: string, outcome: 'done' | 'missed', now: Date) =>
+/** What is due is settled: it happens, or a fault says why not. */
+const settle = (tx: Tx, id: string, fault: string | null, now: Date) =>
   tx.execute(
-    sql`UPDATE page_schedules SET settled_at = ${now.toISOString()}, outcome = ${outcome}
-      WHERE id = ${id}`,
+    sql`UPDATE page_schedules SET settled_at = ${now.toISOString()}, fault = ${fault},
+      outcome = ${fault === null ? 'done' : 'missed'} WHERE id = ${id}`,
   );
+
+/** Why what is due cannot happen, for editors; null: it can. */
+function faultOf({ deleted_at, archived_at }: PageRow, due: DueRow): string | null {
+  if (deleted_at) return 'Estaba en la papelera';
+  if (archived_at) return 'Estaba en el archivo';
+  return due.kind === 'publish' && due.document === null
+    ? `Ya no existe la versión ${due.version}`
+    : null;
+}
 
 /** Does what one row says. Returns what the log is told, and in whose name. */
 async function carryOut(
   tx: Tx,
   row: PageRow,
-  { kind, version, document, ...due }: DueRow,
+  due: DueRow,
   now: Date,
 ): Promise<[Act, Actor] | undefined> {
+  const { kind, version, document } = due;
   const page = summaryOf(row);
   const by: Actor = { kind: 'staff', id: due.by_id, name: due.by_name, email: due.by_email };
   const told = { subject: { kind: 'page', id: page.id }, site: page.site } as const;
   const change = { by: by.name, now };
-  if (row.deleted_at || row.archived_at || (kind === 'publish' && document === null)) {
-    await settle(tx, due.id, 'missed', now);
-    return [{ action: 'page.schedule-missed', ...told, detail: page.name }, SYSTEM];
+  const fault = faultOf(row, due);
+  await settle(tx, due.id, fault, now);
+  if (fault !== null) {
+    const detail = `${page.name} · ${fault}`;
+    return [{ action: 'page.schedule-missed', ...told, detail }, SYSTEM];
   }
-  await settle(tx, due.id, 'done', now);
   if (kind === 'publish') {
     await makeLive(tx, page, version as number, change);
     const detail = `${page.name} · versión ${version} · programada`;

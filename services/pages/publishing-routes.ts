@@ -13,7 +13,7 @@ import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { check, notFound, readJson, replyWithProblem } from '../http/problem.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
-import { type Change, readPage } from './page-rows.ts';
+import { type Change, lockAnyPage, readPage } from './page-rows.ts';
 import { type PagesDependencies, pageWork } from './page-work.ts';
 import { publishPagesSoon } from './publish-due-pages.ts';
 import { isFront, refuseArchived, requireConfirmation, unpublish } from './publishing.ts';
@@ -113,7 +113,7 @@ export function publishingRoutes(dependencies: PublishingDependencies): Hono {
   app.delete('/pages/:id/schedules/:schedule', async (c) => {
     const id = c.req.param('id');
     await database.transaction(async (tx) => {
-      const page = await readPage(tx, id, true);
+      const page = await lockAnyPage(tx, id);
       const { kind, at } = await cancelSchedule(tx, id, c.req.param('schedule'), clock());
       const detail = `${page.name} · ${KINDS[kind]} · ${at}`;
       await audit(tx, c, { action: 'page.unschedule', ...told(page), detail });

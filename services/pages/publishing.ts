@@ -8,6 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { type Prepare, prepareSave } from './drafts.ts';
 import { type Change, readPage, tagsOf } from './page-rows.ts';
 import { endRedirects } from './redirects.ts';
+import { heedMissed } from './schedules.ts';
 import { holdShared, tagsForReaders } from './shared-blocks.ts';
 import { writeVersion } from './versions.ts';
 
@@ -38,6 +39,7 @@ export async function makeLive(
     sql`UPDATE pages SET published_version = ${version}, updated_at = ${publishedAt},
       updated_by = ${by} WHERE id = ${page.id}`,
   );
+  await heedMissed(tx, page.id, 'publish', now);
   const ended = await endRedirects(tx, page);
   // A page that readers had already changes nothing about which pages there are: the others of the
   // site stay as they are.
@@ -65,6 +67,7 @@ export async function takeOff(tx: Tx, page: PageSummary, { by, now }: Change): P
     sql`UPDATE pages SET published_version = NULL, updated_at = ${now.toISOString()},
       updated_by = ${by} WHERE id = ${page.id}`,
   );
+  await heedMissed(tx, page.id, 'unpublish', now);
   await writeOutbox(tx, await tagsForReaders(tx, page, tagsOf(page)));
 }
 

@@ -6,7 +6,7 @@ import { onDatabase } from '../database/database.testing.ts';
 import { type Database, openDatabase, rows } from '../database/database.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
 import { installQueue } from '../jobs/queue.ts';
-import { bringBack, deletePage } from './archive.ts';
+import { archivePage, bringBack, deletePage } from './archive.ts';
 import { readDraft, saveDraft } from './drafts.ts';
 import { createPage } from './pages.ts';
 import { publishDuePages, settleNext } from './publish-due-pages.ts';
@@ -96,7 +96,8 @@ onDatabase('what is scheduled', (database) => {
   it('is listed for a site, soonest first, without what is in the trash', async () => {
     await scheduleEnd(90);
     const first = await schedule('Antes', 30);
-    const page = { id, name: 'Noche', route: { kind: 'path', path: `/${id}/` } };
+    const route = { kind: 'path', path: `/${id}/` };
+    const page = { id, name: 'Noche', route, place: 'desk' };
     const listed = await siteSchedules(database().db, 'brujula');
     expect(listed.map(({ kind, at: when, page: of }) => [kind, when, of])).toEqual([
       ['publish', at(30).toISOString(), page],
@@ -187,6 +188,65 @@ onDatabase('what is scheduled', (database) => {
     expect((await lines())[0]).toMatchObject({
       action: 'page.schedule-missed',
       actor: { kind: 'system' },
+      detail: 'Noche · Estaba en la papelera',
+    });
+  });
+
+  describe('that did not happen', () => {
+    const missed = async () =>
+      (await siteSchedules(database().db, 'brujula')).flatMap(({ kind, fault, page }) =>
+        fault === undefined ? [] : [[kind, fault, page.place]],
+      );
+    /** A page in the archive lets its hour go by. */
+    const letGoBy = async (add: () => Promise<unknown>) => {
+      await add();
+      await database().transaction((tx) => archivePage(tx, id, 'Noche', by(NOON)));
+      await settleAll(at(1));
+    };
+    const restore = () => database().transaction((tx) => bringBack(tx, id, undefined, by(at(2))));
+
+    it('is listed with its reason wherever its page is, until somebody says that they know', async () => {
+      const { id: which } = await schedule('Archivada', 1);
+      await letGoBy(async () => undefined);
+      expect(await missed()).toEqual([['publish', 'Estaba en el archivo', 'archive']]);
+      await database().transaction((tx) => deletePage(tx, id, by(at(2))));
+      expect(await missed()).toEqual([['publish', 'Estaba en el archivo', 'trash']]);
+      const take = () => database().transaction((tx) => cancelSchedule(tx, id, which, at(3)));
+      expect(await take()).toMatchObject({ id: which, kind: 'publish' });
+      expect(await missed()).toEqual([]);
+      await expect(take()).rejects.toMatchObject({ status: 404 });
+    });
+
+    it('is made up for by publishing, and by another hour', async () => {
+      await letGoBy(() => schedule('Se publica', 1));
+      await restore();
+      expect(await missed()).toEqual([['publish', 'Estaba en el archivo', 'desk']]);
+      await scheduleEnd(90);
+      expect(await missed()).toHaveLength(1);
+      await database().transaction(async (tx) => {
+        const { revision } = await readDraft(tx, id);
+        return publish(tx, id, revision, () => named('Ya'), by(at(3)));
+      });
+      expect(await missed()).toEqual([]);
+
+      await letGoBy(() => schedule('Se vuelve a programar', 1));
+      await restore();
+      expect(await missed()).toHaveLength(1);
+      await schedule('Otra hora', 60);
+      expect(await missed()).toEqual([]);
+    });
+
+    it('is made up for by taking the page off, where that was due', async () => {
+      await database().transaction(async (tx) => {
+        const { revision } = await readDraft(tx, id);
+        return publish(tx, id, revision, () => named('Viva'), by(NOON));
+      });
+      await letGoBy(() => scheduleEnd(1));
+      await restore();
+      expect(await live()).toBe('Viva');
+      expect(await missed()).toEqual([['unpublish', 'Estaba en el archivo', 'desk']]);
+      await database().transaction((tx) => unpublish(tx, id, undefined, by(at(3))));
+      expect(await missed()).toEqual([]);
     });
   });
 

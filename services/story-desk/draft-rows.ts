@@ -37,6 +37,7 @@ interface Row {
   shown_hash: string | null;
   shown_at: string | null;
   is_shown: boolean | null;
+  is_withheld: boolean | null;
   state: StoryState;
   at: string | null;
   by_name: string | null;
@@ -61,6 +62,8 @@ export interface DeskDraft {
   isOvertaken: boolean;
   /** Do readers get it? */
   isShown: boolean;
+  /** Do they get it at a time that it has by itself? */
+  isWithheld: boolean;
   /** What readers get, or would. */
   shown: JsonObject | undefined;
   schedule: { at: string; by: string; fault: string | null } | null;
@@ -73,6 +76,7 @@ const ours = async (tx: Tx): Promise<string[]> =>
 
 const COLUMNS = sql`d.site, d.document, d.revision, d.published_revision, d.published_hash,
   d.saved_at, d.saved_by, s.document AS shown, s.hash AS shown_hash, s.updated_at AS shown_at, s.published AS is_shown,
+  s.publish_at IS NOT NULL AS is_withheld,
   ${STATE} AS state, t.at, t.by_name, t.fault`;
 
 const FROM = (id: string): SQL => sql`FROM (SELECT ${id}::text AS id) AS wanted
@@ -107,6 +111,7 @@ function draftOf(id: string, row: Row, sites: readonly string[]): DeskDraft | un
     state: row.state,
     isOvertaken: isOther && !isClean,
     isShown: row.is_shown === true,
+    isWithheld: row.is_withheld === true,
     shown,
     schedule:
       row.at === null ? null : { at: isoDate(row.at), by: row.by_name ?? '', fault: row.fault },

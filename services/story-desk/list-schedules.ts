@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { StorySchedule } from '../../schemas/story-desk-api.ts';
-import type { StoryStanding } from '../../schemas/story-document.ts';
+import { isEmbargoed, type StoryStanding } from '../../schemas/story-document.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
-import { standingsOfDraft } from './draft-rows.ts';
+import { findDraft, standingsOfDraft } from './draft-rows.ts';
 
 /** More than a calendar shows at a glance. */
 const MAX_LISTED = 200;
@@ -13,15 +13,19 @@ interface Row {
   headline: string;
   at: string;
   by: string;
+  fault: string | null;
 }
 
-/** What the desk publishes at a time to come, and what an import withholds until one. */
+/**
+ * What the desk publishes at a time to come or could not publish at its time, and what an import
+ * withholds until one.
+ */
 const toCome = (site: string) => sql`
-  SELECT t.story_id AS id, 'scheduled' AS kind, d.headline, t.at, t.by_name AS by
+  SELECT t.story_id AS id, 'scheduled' AS kind, d.headline, t.at, t.by_name AS by, t.fault
   FROM story_schedules t JOIN story_drafts d ON d.story_id = t.story_id
-  WHERE t.fault IS NULL AND ${site} = ANY(d.sites)
+  WHERE ${site} = ANY(d.sites)
   UNION ALL
-  SELECT s.id, 'withheld', s.headline, s.publish_at, coalesce(d.saved_by, '')
+  SELECT s.id, 'withheld', s.headline, s.publish_at, coalesce(d.saved_by, ''), NULL
   FROM stories s JOIN story_websites w ON w.story_id = s.id AND w.site = ${site}
     LEFT JOIN story_drafts d ON d.story_id = s.id
   WHERE s.type = 'story' AND s.publish_at IS NOT NULL
@@ -30,12 +34,13 @@ const toCome = (site: string) => sql`
       SELECT FROM story_schedules t WHERE t.story_id = s.id AND t.fault IS NULL)`;
 
 /**
- * What readers of a site get at a time to come, soonest first. `mayPublish`: may who asks, in each
- * of those places?
+ * What readers of a site get at a time to come, or did not get at theirs, soonest first.
+ * `mayPublish`: may who asks, in each of those places?
  */
 export async function listSchedules(
   tx: Tx,
   site: string,
+  now: Date,
   mayPublish: (places: readonly StoryStanding[]) => boolean,
 ): Promise<StorySchedule[]> {
   const found = await rows<Row>(
@@ -48,13 +53,15 @@ export async function listSchedules(
   );
   const names = new Map(sections.map(({ id, name }) => [id, name]));
   const listed: StorySchedule[] = [];
-  for (const { id, kind, headline, at, by } of found) {
+  for (const { id, kind, headline, at, by, fault } of found) {
     const places = (await standingsOfDraft(tx, id)) ?? [];
     const section = places.find((place) => place.site === site)?.path ?? '';
     listed.push({
       ...{ id, kind, headline, by, at: isoDate(at), section: names.get(section) ?? section },
       sites: [...new Set(places.map((place) => place.site))],
-      mayCancel: kind === 'scheduled' && mayPublish(places),
+      ...(fault === null ? {} : { fault }),
+      mayCancel: mayPublish(places),
+      isEmbargoed: kind === 'withheld' && isEmbargoed((await findDraft(tx, id))?.shown ?? {}, now),
     });
   }
   return listed;

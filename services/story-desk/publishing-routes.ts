@@ -9,7 +9,14 @@ import { headlineOf } from './act-of-draft.ts';
 import type { Change, DeskDraft } from './draft-rows.ts';
 import { listSchedules } from './list-schedules.ts';
 import { publishDraftsSoon } from './publish-due-drafts.ts';
-import { publishDraft, scheduleDraft, unpublishDraft, unscheduleDraft } from './publishing.ts';
+import {
+  cancelWithheld,
+  publishDraft,
+  publishWithheld,
+  scheduleDraft,
+  unpublishDraft,
+  unscheduleDraft,
+} from './publishing.ts';
 import { openedBy, type StoryDeskDependencies } from './routes.ts';
 
 interface StoryPublishingDependencies extends StoryDeskDependencies {
@@ -75,11 +82,23 @@ export function storyPublishingRoutes(dependencies: StoryPublishingDependencies)
 
   app.get('/story-desk/schedules', async (c) => {
     const mayPublish = (places: readonly StoryStanding[]) => mayOn(c, 'story.publish', places);
-    return c.json(await listSchedules(database.db, c.req.query('site') ?? '', mayPublish));
+    return c.json(await listSchedules(database.db, c.req.query('site') ?? '', clock(), mayPublish));
   });
 
   app.delete('/story-desk/stories/:id/schedule', (c) =>
     done(c, 'story.unschedule', async (tx, { id }) => ({ draft: await unscheduleDraft(tx, id) })),
+  );
+
+  app.delete('/story-desk/stories/:id/withheld', (c) =>
+    done(c, 'story.unschedule', async (tx, change) => ({
+      draft: await cancelWithheld(tx, storyPublishing, change),
+    })),
+  );
+
+  app.post('/story-desk/stories/:id/withheld/publish', (c) =>
+    done(c, 'story.publish', async (tx, change) => ({
+      draft: await publishWithheld(tx, storyPublishing, change),
+    })),
   );
 
   return app;

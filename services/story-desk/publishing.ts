@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
-import { hiddenFrom, publishFaults, shownFrom } from '../../schemas/story-document.ts';
+import { hiddenFrom, isEmbargoed, publishFaults, shownFrom } from '../../schemas/story-document.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { takeDownTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
@@ -66,6 +66,8 @@ async function takeIn(
   if (!row) throw new Error('A published story is not stored');
   return { document: JSON.parse(row.document) as JsonObject, hash: row.hash };
 }
+
+const notScheduled = () => new Problem(409, 'not_scheduled', 'Esta nota ya no está programada.');
 
 const overtaken = () =>
   new Problem(
@@ -158,6 +160,31 @@ export async function publishVersion(
   return handOver(tx, parts, draft, stored, change);
 }
 
+interface OfStory extends Change {
+  id: string;
+}
+
+/** What readers get of a locked story is hidden from them. */
+async function hide(
+  tx: Tx,
+  parts: PublishingParts,
+  draft: DeskDraft,
+  shown: JsonObject,
+  now: Date,
+): Promise<DeskDraft> {
+  const { id, site } = draft;
+  const input = hiddenFrom(shown);
+  // Nothing of it is kept for the time of a failure.
+  const emit = (tags: string[]) => writeOutbox(tx, [takeDownTag(), ...tags]);
+  const { hash } = await takeIn(tx, parts, { input, site, now, emit });
+  await tx.execute(sql`DELETE FROM story_schedules WHERE story_id = ${id}`);
+  await tx.execute(
+    sql`UPDATE story_drafts SET published_hash = ${hash} WHERE story_id = ${id}
+      AND published_hash IS NOT DISTINCT FROM ${draft.publishedHash}`,
+  );
+  return lockDraft(tx, id);
+}
+
 /**
  * Takes a story from its readers; its address stays its own. Throws Problem 404, 409
  * `not_published`.
@@ -165,22 +192,53 @@ export async function publishVersion(
 export async function unpublishDraft(
   tx: Tx,
   parts: PublishingParts,
-  { id, ...change }: Change & { id: string },
+  { id, now }: OfStory,
 ): Promise<DeskDraft> {
   await lockIngest(tx);
   const draft = await lockDraft(tx, id);
-  const isWithheld = draft.state === 'scheduled' && draft.schedule === null;
-  if (!draft.shown || !(draft.isShown || isWithheld))
+  if (!draft.shown || !(draft.isShown || draft.isWithheld))
     throw new Problem(409, 'not_published', 'Los lectores ya no tienen esta nota.');
-  const input = hiddenFrom(draft.shown);
-  // Nothing of it is kept for the time of a failure.
-  const emit = (tags: string[]) => writeOutbox(tx, [takeDownTag(), ...tags]);
-  const { hash } = await takeIn(tx, parts, { input, site: draft.site, now: change.now, emit });
-  await tx.execute(sql`DELETE FROM story_schedules WHERE story_id = ${id}`);
-  await tx.execute(
-    sql`UPDATE story_drafts SET published_hash = ${hash} WHERE story_id = ${id}
-      AND published_hash IS NOT DISTINCT FROM ${draft.publishedHash}`,
-  );
+  return hide(tx, parts, draft, draft.shown, now);
+}
+
+/** Throws Problem 404, 409 `not_scheduled`. */
+async function lockWithheld(tx: Tx, id: string): Promise<DeskDraft & { shown: JsonObject }> {
+  await lockIngest(tx);
+  const draft = await lockDraft(tx, id);
+  const { shown, isWithheld } = draft;
+  if (!shown || !isWithheld) throw notScheduled();
+  return { ...draft, shown };
+}
+
+/** What is withheld never comes, unless it is published or imported again. */
+export async function cancelWithheld(
+  tx: Tx,
+  parts: PublishingParts,
+  { id, now }: OfStory,
+): Promise<DeskDraft> {
+  const draft = await lockWithheld(tx, id);
+  return hide(tx, parts, draft, draft.shown, now);
+}
+
+/**
+ * Readers get what is withheld at once, as it came. Throws Problem 404, 409 `not_scheduled`,
+ * `embargoed`.
+ */
+export async function publishWithheld(
+  tx: Tx,
+  parts: PublishingParts,
+  { id, now }: OfStory,
+): Promise<DeskDraft> {
+  const { site, shown, ...draft } = await lockWithheld(tx, id);
+  if (isEmbargoed(shown, now))
+    throw new Problem(409, 'embargoed', 'La nota está bajo embargo hasta esa hora.');
+  const { hash } = await takeIn(tx, parts, { input: shownFrom(shown, now), site, now });
+  // A draft that nobody changed follows what is published.
+  if (draft.revision !== draft.publishedRevision)
+    await tx.execute(
+      sql`UPDATE story_drafts SET published_hash = ${hash} WHERE story_id = ${id}
+        AND published_hash IS NOT DISTINCT FROM ${draft.publishedHash}`,
+    );
   return lockDraft(tx, id);
 }
 
@@ -220,7 +278,6 @@ export async function unscheduleDraft(tx: Tx, id: string): Promise<DeskDraft> {
     tx,
     sql`DELETE FROM story_schedules WHERE story_id = ${id} RETURNING story_id`,
   );
-  if (gone.length === 0)
-    throw new Problem(409, 'not_scheduled', 'Esta nota ya no está programada.');
+  if (gone.length === 0) throw notScheduled();
   return lockDraft(tx, id);
 }
