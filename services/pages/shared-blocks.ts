@@ -13,8 +13,8 @@ import { liveVersion } from './pages-as-of.ts';
 const MARK = `"block":${JSON.stringify(SHARED_BLOCK.block)}`;
 
 /**
- * rule 1.22: what readers get of the shared blocks of a site that a page names, by their names: now,
- * or at a moment to come.
+ * rule 1.22: what readers get of the shared blocks of a site that a page names, by their names:
+ * now, or at a moment to come.
  */
 export async function publishedShared(
   tx: Tx,
