@@ -3,13 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { blocksOfShared, under } from '../../blocks/_block/with-shared.ts';
 import { withoutHidden } from '../../blocks/_block/without-hidden.ts';
 import { storedRead } from '../document/reading-order.ts';
-import { readSharedBlock } from '../shell/shared-client.ts';
+import { SHARED_FRESH_MS, sharedBlockQuery } from '../shell/shared-client.ts';
 import { CanvasContext, type SharedContentProps, useCanvas } from './CanvasContext.ts';
 import { LoadingCard, PlaceholderCard, SourceCard } from './cards.tsx';
 import { PlacedBlock } from './PlacedBlock.tsx';
-
-/** Others may publish it while the canvas is open. */
-const AGAIN_MS = 15_000;
 
 /**
  * rule 1.22: what readers get of a shared block, on the pages that show it. Nothing in it is
@@ -20,13 +17,7 @@ export function SharedContent({ nodeId, block, fields }: SharedContentProps) {
   const { catalogue, facts, fill, isReadOnly } = canvas;
   const name = block.standsFor?.(fields) ?? '';
   const site = facts.site.key;
-  const shared = useQuery({
-    queryKey: ['shared-block', site, name],
-    queryFn: () => readSharedBlock(site, name),
-    enabled: name !== '',
-    refetchInterval: AGAIN_MS,
-    retry: false,
-  });
+  const shared = useQuery({ ...sharedBlockQuery(site, name), refetchInterval: SHARED_FRESH_MS });
   const inner = useMemo(
     () => ({
       ...{ catalogue, facts, isReadOnly: true },

@@ -8,9 +8,20 @@ import { read } from './api.ts';
 
 const send: typeof fetch = (...request) => window.fetch(...request);
 
-/** What pages show of a shared block now. Throws `CallFailed`. */
-export const readSharedBlock = (site: string, name: string): Promise<SharedBlockReply> =>
-  read(sharedBlockReply, send, 'GET', `/api/shared-blocks?${new URLSearchParams({ site, name })}`);
+/** Others may publish it meanwhile. */
+export const SHARED_FRESH_MS = 15_000;
+
+/** What pages show of a shared block now: canvas, form and checks ask once. '' asks nothing. */
+export const sharedBlockQuery = (site: string, name: string) => ({
+  queryKey: ['shared-block', site, name],
+  queryFn: (): Promise<SharedBlockReply> => {
+    const query = new URLSearchParams({ site, name });
+    return read(sharedBlockReply, send, 'GET', `/api/shared-blocks?${query}`);
+  },
+  enabled: name !== '',
+  staleTime: SHARED_FRESH_MS,
+  retry: false,
+});
 
 /** The pages of a site whose drafts show a shared block. Throws `CallFailed`. */
 export async function pagesThatShow(site: string, name: string): Promise<PageWithUses[]> {

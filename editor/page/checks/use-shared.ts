@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import { sharedNames } from '../../../blocks/_block/with-shared.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { SharedBlockReply } from '../../../schemas/shared-block.ts';
-import { readSharedBlock } from '../../shell/shared-client.ts';
+import { sharedBlockQuery } from '../../shell/shared-client.ts';
 import { useEditor } from '../EditorContext.ts';
-
-const FRESH_MS = 15_000;
 
 const together = (replies: UseQueryResult<SharedBlockReply>[]) => ({
   documents: replies.map(({ data }) => data?.document ?? null),
@@ -19,12 +17,7 @@ export function useShared(document: PageDocument) {
   const named = sharedNames(document, catalogue.blocks).join(' ');
   const names = useMemo(() => named.split(' ').filter(Boolean), [named]);
   const { documents, isPending } = useQueries({
-    queries: names.map((name) => ({
-      queryKey: ['shared-block', page.site, name],
-      queryFn: () => readSharedBlock(page.site, name),
-      staleTime: FRESH_MS,
-      retry: false,
-    })),
+    queries: names.map((name) => sharedBlockQuery(page.site, name)),
     combine: together,
   });
   const shared = useMemo(() => {

@@ -4,18 +4,14 @@ import { blocksOfShared } from '../../../blocks/_block/with-shared.ts';
 import { replaceNodes } from '../../document/share-nodes.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon } from '../../shell/Icon.tsx';
-import { readSharedBlock } from '../../shell/shared-client.ts';
+import { sharedBlockQuery } from '../../shell/shared-client.ts';
 import { useEditor } from '../EditorContext.ts';
 import { SharedUses } from './SharedUses.tsx';
 
 /** Where a shared block is, and what becomes of it on this page. */
 export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) {
   const { site, commands, catalogue, announce } = useEditor();
-  const shared = useQuery({
-    queryKey: ['shared-block', site.key, name],
-    queryFn: () => readSharedBlock(site.key, name),
-    enabled: name !== '',
-  });
+  const shared = useQuery(sharedBlockQuery(site.key, name));
   const { page, document } = shared.data ?? {};
   if (name === '' || !page) return null;
   const detach = () => {
