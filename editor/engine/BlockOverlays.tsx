@@ -10,6 +10,7 @@ import { createPortal } from 'react-dom';
 import { type Catalogue, labelOf } from '../document/catalogue.ts';
 import { blockElement, blockElementAt, isOverBlock, isZone, nodeIdOf, targetOf } from './dom.ts';
 import { useEngineLink } from './engine-state.ts';
+import { placeBar } from './place-bar.ts';
 import type { EngineViews } from './views.ts';
 
 /** Blocks move without changing their size: it is looked where they are so often. */
@@ -25,40 +26,6 @@ function boxOver(element: HTMLElement): string {
   const [x, y] = isFixed ? [0, 0] : [view?.scrollX ?? 0, view?.scrollY ?? 0];
   const position = isFixed ? 'position:fixed;' : '';
   return `${position}left:${left + x}px;top:${top + y}px;width:${width}px;height:${height}px`;
-}
-
-const EDGE_PX = 8;
-/** So many times its height: what is pressed in the middle of the block is no bar. */
-const BARS = 4;
-
-/** Does a block begin with a picture of its whole width that has room for the bar? */
-function hasRoom(block: HTMLElement, bar: DOMRect): boolean {
-  const picture = block.querySelector('img')?.getBoundingClientRect();
-  const { top, right } = block.getBoundingClientRect();
-  return (
-    picture !== undefined &&
-    picture.height > BARS * bar.height &&
-    picture.width > bar.width &&
-    Math.abs(picture.top - top) < EDGE_PX &&
-    Math.abs(picture.right - right) < EDGE_PX
-  );
-}
-
-/**
- * The bar stands where it covers no words: on the block's own picture, else above the block. One
- * that would stand out of the frame's left or upper edge stands at it.
- */
-function placeBar(bar: HTMLElement | null, block: HTMLElement | null): void {
-  if (!bar) return;
-  bar.removeAttribute('style');
-  if (block && hasRoom(block, bar.getBoundingClientRect())) bar.style.top = `${EDGE_PX}px`;
-  const { x, y } = bar.getBoundingClientRect();
-  if (x < 0) {
-    bar.style.transformOrigin = 'left top';
-    bar.style.left = '0';
-    bar.style.right = 'auto';
-  }
-  if (y < 0) bar.style.top = '12px';
 }
 
 /** Keeps a box over the element of a block. Returns how to stop. */
@@ -83,9 +50,13 @@ function follow(
     shown = next;
     box.hidden = next === '';
     box.style.cssText = next;
-    placeBar(bar.current, element);
+    if (bar.current && element) placeBar(bar.current, element);
   };
-  const sizes = new ResizeObserver(look);
+  const sizes = new view.ResizeObserver(() => {
+    shown = '';
+    look();
+  });
+  if (bar.current) sizes.observe(bar.current);
   let last = 0;
   const tick = (now: number) => {
     if (now - last >= LOOK_EVERY_MS) {
