@@ -127,11 +127,15 @@ it('says what did not happen and why, until somebody who may do it says that the
     '2 cosas programadas · 2 cosas que no se hicieron · hora de la Ciudad de México',
   );
   pages.mockResolvedValue(PAGES);
-  fireEvent.click(
-    screen.getByRole('button', { name: 'Entendido, quitar del calendario: Noche, 14:00' }),
-  );
+  const heed = screen.getByRole('button', {
+    name: 'Entendido, quitar del calendario: Noche, 14:00',
+  });
+  heed.focus();
+  fireEvent.click(heed);
   await waitFor(() => expect(screen.queryByRole('region', { name: /^Ayer, / })).toBeNull());
   expect(client.cancel).toHaveBeenCalledWith({ kind: 'page', page: 'p1', schedule: 'x' });
+  // What took its place has the focus.
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('El tranvía'));
 });
 
 describe('what an import withholds', () => {

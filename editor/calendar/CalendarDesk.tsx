@@ -5,18 +5,14 @@ import { useState } from 'react';
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { Skeleton } from '../shell/Button.tsx';
-import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { useMe } from '../shell/use-may.ts';
-import { plural } from '../shell/words.ts';
-import { zoneLabel } from '../shell/zoned-minute.ts';
-import { CalendarDay } from './CalendarDay.tsx';
+import { CalendarDays } from './CalendarDays.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { type CalendarClient, calendarClient } from './calendar-client.ts';
 import { type CalendarEntry, pageEntry, storyEntry } from './calendar-entries.ts';
 import { PublishNowDialog } from './PublishNowDialog.tsx';
-import { scheduledDays } from './schedule-days.ts';
 
 const REFRESH_MS = 60_000;
 
@@ -33,18 +29,6 @@ const NOTHING: Record<Which, string> = {
   page: 'páginas programadas',
   story: 'notas programadas',
 };
-
-/** «3 cosas programadas · 1 que no se hizo» */
-function countLabel(shown: readonly CalendarEntry[]): string {
-  const missed = shown.filter(({ fault }) => fault !== undefined).length;
-  const ahead = shown.length - missed;
-  return [
-    ahead > 0 ? plural(ahead, 'cosa programada', 'cosas programadas') : '',
-    missed > 0 ? plural(missed, 'cosa que no se hizo', 'cosas que no se hicieron') : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
 
 interface CalendarDeskProps {
   client?: CalendarClient;
@@ -113,28 +97,16 @@ export function CalendarDesk({
             <Skeleton key={row} height={52} />
           ))}
         </div>
-      ) : shown.length === 0 ? (
-        <div className="pe-empty">
-          <Icon name="clock" size={28} />
-          <p>
-            {site?.websiteName} no tiene {NOTHING[which]}.
-          </p>
-        </div>
       ) : (
-        <>
-          {scheduledDays(shown, timeZone, clock()).map((day) => (
-            <CalendarDay
-              key={day.date}
-              day={day}
-              onCancel={setCancelled}
-              onPublishNow={setPublished}
-              onHeed={heed.mutate}
-            />
-          ))}
-          <p className="pe-count" role="status">
-            {countLabel(shown)} · {zoneLabel(timeZone)}
-          </p>
-        </>
+        <CalendarDays
+          shown={shown}
+          timeZone={timeZone}
+          now={clock()}
+          nothing={`${site?.websiteName} no tiene ${NOTHING[which]}.`}
+          onCancel={setCancelled}
+          onPublishNow={setPublished}
+          onHeed={heed.mutate}
+        />
       )}
       <CancelDialog client={client} entry={cancelled} {...dialog} />
       <PublishNowDialog client={client} entry={published} {...dialog} />

@@ -73,7 +73,7 @@ export const Desk = ({
   <DeskFrame title={tab} site={site}>
     <main className={`pe-desk-main ${className}`.trim()}>
       <div className="pe-desk-head">
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {controls}
       </div>
       {children}

@@ -53,8 +53,8 @@ const SPOTS: readonly Partial<CSSStyleDeclaration>[] = [{}, LEFT, INSIDE, { ...I
 
 /**
  * The bar stands where it covers no words, the block's or its neighbours': on the block's own
- * picture, else above the block or in it; where there are words everywhere, above. One that would stand out of the frame's left or
- * upper edge stands at it.
+ * picture, else above the block or in it; where there are words everywhere, above. One that would
+ * stand out of the frame's left or upper edge stands at it.
  */
 export function placeBar(bar: HTMLElement, block: HTMLElement): void {
   const stand = (spot: Partial<CSSStyleDeclaration>): DOMRect => {

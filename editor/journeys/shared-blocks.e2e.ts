@@ -37,9 +37,12 @@ test('blocks are shared by pages, edited once, and detached', async ({ browser, 
     const agree = of.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
     const now = of.getByRole('button', { name: 'Publicar ahora' });
     await now.waitFor();
-    await of.waitForLoadState('networkidle');
-    if (await agree.isVisible()) await agree.check();
-    await now.click();
+    // What there is to agree to comes with what was asked of the server.
+    await expect(async () => {
+      if (await agree.isVisible()) await agree.check();
+      await now.click({ timeout: 1_000 });
+      await expect(now).toBeHidden({ timeout: 2_000 });
+    }).toPass();
     await expect(of.getByText('Publicada', { exact: true }).first()).toBeVisible();
     await of.keyboard.press('Escape');
   };

@@ -4,17 +4,18 @@ import { type Finding, isFault } from '../../../schemas/finding.ts';
 import { labelOf } from '../../document/catalogue.ts';
 import { nodeOfStored } from '../../document/tree.ts';
 import { Sheet } from '../../shell/Sheet.tsx';
+import { useNextFocus } from '../../shell/use-next-focus.ts';
 import { plural } from '../../shell/words.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { FaultSection, FindingList, NothingToMend } from '../publishing/FindingList.tsx';
 import { leadToFinding } from '../publishing/lead-to.ts';
 import { notAmong, refusedFindings } from './refused-findings.ts';
 import { useMend } from './use-mend.ts';
-import { useNextFocus } from './use-next-focus.ts';
 
 /** The form would stand under the sheet. */
 const PHONE = '(max-width: 720px)';
 const NOTHING: readonly Finding[] = [];
+const ROWS = { row: '.pe-lead', title: '.pe-sheet h2[tabindex]' };
 
 interface CheckPanelProps {
   onClose: () => void;
@@ -44,7 +45,7 @@ export function CheckPanel({ onClose, onForm }: CheckPanelProps) {
   const found = known ?? NOTHING;
   const { message, refused } = useRefused(found);
   const mend = useMend();
-  const root = useNextFocus(found);
+  const root = useNextFocus(found, ROWS);
   const faults = [...refused, ...found.filter(isFault)];
   const warnings = found.filter((finding) => !isFault(finding));
   const close = () => {

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Finding } from '../../../schemas/finding.ts';
-import { useNextFocus } from '../checks/use-next-focus.ts';
+import { useNextFocus } from '../../shell/use-next-focus.ts';
 import { FindingList } from './FindingList.tsx';
 
 const finding = (id: string): Finding => ({
@@ -36,7 +36,7 @@ describe('a list of findings', () => {
     const Listed = ({ findings }: { findings: Finding[] }) => (
       <section className="pe-sheet">
         <h2 tabIndex={-1}>Revisión</h2>
-        <div ref={useNextFocus(findings)}>
+        <div ref={useNextFocus(findings, { row: '.pe-lead', title: '.pe-sheet h2[tabindex]' })}>
           {findings.length > 0 ? (
             <FindingList findings={findings} onOpen={vi.fn()} onMend={vi.fn()} />
           ) : null}
