@@ -54,6 +54,8 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
   const [asked, setAsked] = useState<Asked>(null);
   const isChanged = state.document !== story.document && state.status !== 'saved';
   const isLive = story.isShown;
+  // Published with a time of its own, as imports bring it: readers get it then.
+  const isWithheld = story.state === 'scheduled' && !schedule;
   const isAhead = isChanged || state.revision !== story.revision;
   const shownState = story.state === 'published' && isAhead ? 'changed' : story.state;
   const isDone = shownState === 'published';
@@ -103,7 +105,7 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
             </MenuItem>
             <MenuItem
               icon={<Icon name="archive" />}
-              isDisabled={!mayPublish || !isLive}
+              isDisabled={!mayPublish || !(isLive || isWithheld)}
               onClick={() => setAsked('unpublish')}
             >
               Retirar del sitio…
@@ -197,8 +199,11 @@ export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
         answer="Retirar"
         onAnswer={() => void publishing.unpublish()}
       >
-        Los lectores dejan de ver la nota en cuanto la retiras. El texto queda aquí y se puede
-        publicar otra vez en la misma dirección.
+        {`${
+          isWithheld
+            ? 'La nota ya no sale a su hora.'
+            : 'Los lectores dejan de ver la nota en cuanto la retiras.'
+        } El texto queda aquí y se puede publicar otra vez en la misma dirección.`}
       </Question>
       <Question
         isOpen={asked === 'discard'}
