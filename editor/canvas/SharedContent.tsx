@@ -7,6 +7,7 @@ import { SHARED_FRESH_MS, sharedBlockQuery } from '../shell/shared-client.ts';
 import { CanvasContext, type SharedContentProps, useCanvas } from './CanvasContext.ts';
 import { LoadingCard, PlaceholderCard, SourceCard } from './cards.tsx';
 import { PlacedBlock } from './PlacedBlock.tsx';
+import { useMoment } from './TimeContext.ts';
 
 /**
  * rule 1.22: what readers get of a shared block, on the pages that show it. Nothing in it is
@@ -17,7 +18,10 @@ export function SharedContent({ nodeId, block, fields }: SharedContentProps) {
   const { catalogue, facts, fill, isReadOnly } = canvas;
   const name = block.standsFor?.(fields) ?? '';
   const site = facts.site.key;
-  const shared = useQuery({ ...sharedBlockQuery(site, name), refetchInterval: SHARED_FRESH_MS });
+  const shared = useQuery({
+    ...sharedBlockQuery(site, name, useMoment()),
+    refetchInterval: SHARED_FRESH_MS,
+  });
   const inner = useMemo(
     () => ({
       ...{ catalogue, facts, isReadOnly: true },

@@ -11,11 +11,14 @@ const send: typeof fetch = (...request) => window.fetch(...request);
 /** Others may publish it meanwhile. */
 export const SHARED_FRESH_MS = 15_000;
 
-/** What pages show of a shared block now: canvas, form and checks ask once. '' asks nothing. */
-export const sharedBlockQuery = (site: string, name: string) => ({
-  queryKey: ['shared-block', site, name],
+/**
+ * What pages show of a shared block, now or at a moment in ISO 8601: canvas, form and checks ask
+ * once. '' asks nothing.
+ */
+export const sharedBlockQuery = (site: string, name: string, at?: string) => ({
+  queryKey: ['shared-block', site, name, ...(at ? [at] : [])],
   queryFn: (): Promise<SharedBlockReply> => {
-    const query = new URLSearchParams({ site, name });
+    const query = new URLSearchParams({ site, name, ...(at ? { at } : {}) });
     return read(sharedBlockReply, send, 'GET', `/api/shared-blocks?${query}`);
   },
   enabled: name !== '',

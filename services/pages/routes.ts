@@ -66,9 +66,14 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
   });
 
   app.get('/shared-blocks', async (c) => {
-    const { site, name } = check(sharedBlockQuery, c.req.query());
+    const { site, name, at } = check(sharedBlockQuery, c.req.query());
     const { db } = database;
-    const { document, ...rest } = await readShared(db, site, name);
+    const { document, ...rest } = await readShared(
+      db,
+      site,
+      name,
+      at === undefined ? undefined : new Date(at),
+    );
     const properties = await siteOrProblem(db, site);
     return c.json({ ...rest, document: document && (await shown(db, properties, document)) });
   });

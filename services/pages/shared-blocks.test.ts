@@ -9,9 +9,12 @@ import { readDraft } from './drafts.ts';
 import { changePage, createPage } from './pages.ts';
 import { pagesAsOf } from './pages-as-of.ts';
 import { publish } from './publishing.ts';
+import { addSchedule } from './schedules.ts';
 import { publishedShared, readShared, tagsForReaders } from './shared-blocks.ts';
+import { saveVersion } from './versions.ts';
 
 const lupe = { by: 'Lupe', now: new Date('2026-11-25T12:00:00Z') };
+const actor = { kind: 'staff', id: 's1', name: 'Lupe', email: 'lupe@brujula.example' } as const;
 let last = 0;
 
 onDatabase('shared blocks', (database) => {
@@ -70,6 +73,27 @@ onDatabase('shared blocks', (database) => {
     });
     expect(await readShared(database().db, site, 'aviso')).toMatchObject({ document: null });
     expect(await readShared(database().db, site, 'nada')).toMatchObject({ page: null });
+  });
+
+  it('readers get at a moment what is scheduled by then', async () => {
+    const id = await make({ kind: 'shared', name: 'pie' }, document());
+    const later = document({ id: 'h', block: 'header', v: 1, fields: { text: 'Después' } });
+    const at = (hours: number) => new Date(lupe.now.getTime() + hours * 3_600_000);
+    await database().transaction(async (tx) => {
+      const { revision } = await readDraft(tx, id);
+      const saved = await saveVersion(tx, id, revision, () => later, lupe);
+      const given = { pageId: id, actor, now: lupe.now };
+      const { version } = saved;
+      await addSchedule(tx, { ...given, id: `${id}1`, kind: 'publish', version, at: at(2) });
+      await addSchedule(tx, { ...given, id: `${id}2`, kind: 'unpublish', at: at(4) });
+    });
+    const shown = async (hours?: number) => {
+      const moment = hours === undefined ? undefined : at(hours);
+      return (await readShared(database().db, site, 'pie', moment)).document;
+    };
+    expect([await shown(), await shown(1), await shown(2), await shown(4)]).toEqual([
+      ...[document(), document(), later, null],
+    ]);
   });
 
   it('what changes it is a change of the pages that show it, and of no other', async () => {

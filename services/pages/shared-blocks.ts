@@ -34,14 +34,19 @@ export async function publishedShared(
   return new Map(found.map(({ name, document }) => [name, parseDocument(document)]));
 }
 
-/** One shared block of a site, for the canvas of the pages that show it. */
-export async function readShared(tx: Tx, site: string, name: string): Promise<SharedBlockReply> {
+/** One shared block of a site, for the canvas of the pages that show it, now or at a moment. */
+export async function readShared(
+  tx: Tx,
+  site: string,
+  name: string,
+  at?: Date,
+): Promise<SharedBlockReply> {
   const [row] = await rows<{ id: string; title: string }>(
     tx,
     sql`SELECT id, name AS title FROM pages WHERE site = ${site} AND route_kind = 'shared'
       AND route_value = ${name} AND deleted_at IS NULL`,
   );
-  const shown = await publishedShared(tx, site, [name]);
+  const shown = await publishedShared(tx, site, [name], at);
   return { page: row?.id ?? null, title: row?.title ?? '', document: shown.get(name) ?? null };
 }
 
