@@ -207,7 +207,7 @@ test('a story of another tool gets a live blog that two authors write', async ({
   await other.getByRole('button', { name: /^Noche de elecciones/ }).click();
   await other.getByRole('button', { name: 'Agregar actualización' }).click();
   await expect(other.getByLabel('Titular')).toHaveValue('Se cierra la pestaña');
-  await frame.getByRole('button', { name: 'Guardar en la nota' }).click();
+  await frame.getByRole('button', { name: 'Guardar en la nota' }).press('Enter');
   const { id, config } = await savedEmbed(host);
   expect(id).toBe(begun.id);
   expect((config.timeLine as { headline: string }[]).map(({ headline }) => headline)).toEqual([
