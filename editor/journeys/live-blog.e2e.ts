@@ -198,7 +198,7 @@ test('a story of another tool gets a live blog that two authors write', async ({
   // By key: the frame grows with what it holds, and a click may miss.
   await frame.getByRole('button', { name: 'Cancelar' }).press('Enter');
   const opens = frame.getByRole('listitem').filter({ hasText: 'Abren las casillas' });
-  await opens.getByRole('button', { name: 'Momento clave' }).click();
+  await opens.getByRole('button', { name: 'Momento clave' }).press('Enter');
   await expect(opens.getByRole('button', { name: 'Momento clave', pressed: true })).toBeVisible();
   await other.getByRole('button', { name: 'Agregar actualización' }).click();
   await other.getByLabel('Titular').fill('Se cierra la pestaña');
