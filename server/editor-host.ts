@@ -167,11 +167,11 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   blockFields: blockFields(host.assets.registry),
   hasLayout: (name) => host.assets.layout(name) !== undefined,
   actorOf,
-  findings: async (tx, document, live, site, route) => {
+  findings: async (tx, document, site, route) => {
     const blocks = host.assets.registry();
     const shared = await publishedShared(tx, site.key, sharedNames(document, blocks));
     const layout = host.assets.layout(document.layout);
-    return pageFindings({ document, live, site, route, blocks, shared, layout });
+    return (live) => pageFindings({ document, live, site, route, blocks, shared, layout });
   },
   editorName: (c) => staffOf(c).name,
   staffIdOf: (c) => actorOf(c).id,

@@ -58,16 +58,15 @@ export interface PagesDependencies {
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;
   /**
-   * What is to be said of a page before readers get it, over what they get now; unset: nothing is
-   * looked for but faults of blocks.
+   * Reads what the rules want to know of a page; then tells what is to be said of it before readers
+   * get it, over what they get now. Unset: nothing is looked for but faults of blocks.
    */
   findings?: (
     tx: Tx,
     document: PageDocument,
-    live: PageDocument | undefined,
     site: SiteProperties,
     route: PageRoute,
-  ) => Promise<Finding[]>;
+  ) => Promise<(live: PageDocument | undefined) => Finding[]>;
   /** Unset: new pages begin with nothing. */
   sectionsOf?: SectionsOf;
   /** Unset: pages may stand anywhere. */
@@ -191,17 +190,12 @@ export function pageWork(dependencies: PagesDependencies) {
     site: SiteProperties,
     route: PageRoute,
   ): Promise<void> => {
-    const { findings } = dependencies;
+    const findings = await dependencies.findings?.(tx, document, site, route);
     if (!findings) return;
-    const faults = async (form: PageDocument | undefined) =>
-      (await findings(tx, document, form, site, route)).filter(isFault);
+    const faults = (form: PageDocument | undefined) => findings(form).filter(isFault);
     const [first, ...others] = live.length > 0 ? live : [undefined];
-    const keys: ReadonlySet<string>[] = [];
-    for (const form of others)
-      keys.push(new Set((await faults(form)).map(({ path }) => joinPath(path))));
-    const issues = (await faults(first)).filter(({ path }) =>
-      keys.every((of) => of.has(joinPath(path))),
-    );
+    const keys = others.map((form) => new Set(faults(form).map(({ path }) => joinPath(path))));
+    const issues = faults(first).filter(({ path }) => keys.every((of) => of.has(joinPath(path))));
     if (issues.length > 0)
       throw new Problem(422, 'invalid_page', 'La página tiene datos por corregir.', {
         issues: firstIssues(issues),
