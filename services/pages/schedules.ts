@@ -28,18 +28,18 @@ const scheduleOf = ({ id, kind, version, at, by_name }: ScheduleRow): PageSchedu
   by: by_name,
 });
 
+const isPending = sql`settled_at IS NULL`;
+const isMissed = sql`outcome = 'missed' AND heeded_at IS NULL`;
+
 /** What is to come for a page, soonest first. */
 export async function pendingSchedules(tx: Tx, pageId: string): Promise<PageSchedule[]> {
   const found = await rows<ScheduleRow>(
     tx,
-    sql`SELECT ${COLUMNS} FROM page_schedules WHERE page_id = ${pageId} AND settled_at IS NULL
+    sql`SELECT ${COLUMNS} FROM page_schedules WHERE page_id = ${pageId} AND ${isPending}
       ORDER BY at, id`,
   );
   return found.map(scheduleOf);
 }
-
-const isPending = sql`settled_at IS NULL`;
-const isMissed = sql`outcome = 'missed' AND heeded_at IS NULL`;
 
 interface SiteRow extends ScheduleRow, Pick<PageRow, 'name' | 'route_kind' | 'route_value'> {
   page_id: string;
