@@ -3,7 +3,7 @@ import { accentOf } from '../renderer/assets/style-sheets.ts';
 import type { Clock } from '../schemas/clock.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
-import type { ReaderMailParts } from '../services/identity/reader-mails.ts';
+import type { Letter, ReaderMailParts } from '../services/identity/reader-mails.ts';
 import { renderMail } from '../services/mail/mail-page.ts';
 import { openPost, type Post, smtpTransport } from '../services/mail/post.ts';
 import type { SalesLetter, SalesMailParts } from '../services/sales/sales-mails.ts';
@@ -29,10 +29,19 @@ type ReaderPost = ReaderMailParts['post'] & SalesMailParts['post'];
 export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
   const post = postOf(parts);
   return {
-    send: async ({ id, readerId, to, nonce, site: key, origin, ...content }: SalesLetter) => {
+    send: async ({
+      id,
+      readerId,
+      to,
+      nonce,
+      site: key,
+      origin,
+      ...content
+    }: Letter | SalesLetter) => {
       const site = sites().find((one) => one.key === key) ?? sites()[0];
       const accent = (site && accentOf(assets.styles(), site.theme)) ?? INK;
-      const look = { name: site?.websiteName ?? '', accent, origin };
+      const timeZone = site?.dateLocalization.timeZone ?? 'UTC';
+      const look = { name: site?.websiteName ?? '', accent, origin, timeZone };
       await post.send({ id, readerId, to, nonce, ...renderMail(content, look) });
     },
   };
@@ -42,7 +51,7 @@ export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
 export function staffPost(parts: Omit<MailParts, 'assets' | 'sites'>) {
   const post = postOf(parts);
   const { editorOrigin } = parts.config;
-  const look = { name: 'Portada', accent: INK, origin: editorOrigin };
+  const look = { name: 'Portada', accent: INK, origin: editorOrigin, timeZone: 'UTC' };
   return {
     editorOrigin,
     send: ({ id, to, nonce, ...words }: StaffLetter) =>

@@ -55,16 +55,20 @@ interface Asked {
   body: unknown;
 }
 
-/** Answers calls of `/identity/public`, by `METHOD /v1/path`. Tells what was asked for. */
+/**
+ * Answers calls of `/identity/public`, by `METHOD /v1/path`; a function gets the body. Tells what was
+ * asked for.
+ */
 function answerWith(answers: Record<string, unknown>): Asked[] {
   const asked: Asked[] = [];
   vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
     const url = new URL(input);
     const path = url.pathname.replace(/^\/(?:identity|sales|retail)\/public/, '') + url.search;
     const call = `${init.method} ${path}`;
-    asked.push({ call, body: typeof init.body === 'string' ? JSON.parse(init.body) : null });
+    const body = typeof init.body === 'string' ? JSON.parse(init.body) : null;
+    asked.push({ call, body });
     const given: unknown = answers[call] ?? (call === 'GET /v1/config' ? CONFIG : undefined);
-    const answer: unknown = typeof given === 'function' ? await given() : given;
+    const answer: unknown = typeof given === 'function' ? await given(body) : given;
     if (answer instanceof Response) return answer;
     return answer === undefined
       ? Response.json({ code: '404', message: 'Nada' }, { status: 404 })

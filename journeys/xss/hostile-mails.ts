@@ -14,10 +14,14 @@ const ACCENT = '#b42318';
 export function mailsSaying(say: (place: string) => string): Map<string, string> {
   const mails = new Map<string, string>();
   const add = (kind: string, content: MailContent, name: string) =>
-    mails.set(kind, renderMail(content, { name, accent: ACCENT, origin: ORIGIN }).html);
-  for (const kind of NONCE_KINDS) {
+    mails.set(
+      kind,
+      renderMail(content, { name, accent: ACCENT, origin: ORIGIN, timeZone: 'UTC' }).html,
+    );
+  for (const kind of [...NONCE_KINDS, 'change'] as const) {
     const link = `${ORIGIN}/account/?nonce=abc`;
-    add(kind, { ...mailWords(kind), link }, say('site'));
+    const words = { refusalLink: `${link}&rechazar=1`, moment: new Date(0), ...mailWords(kind) };
+    add(kind, { ...words, link }, say('site'));
   }
   for (const kind of NOTICE_KINDS)
     add(kind, { ...mailWords(kind, say('way')), link: '' }, say('site'));

@@ -19,6 +19,7 @@ export const IDENTITY_ERRORS = {
   lastWayIn: '300044',
   badInput: '300201',
   /** Ours: the contract names no code for these. */
+  passwordAsked: '403001',
   notFound: '404',
   unsupported: '400',
   foreign: '403',

@@ -192,7 +192,7 @@ onDatabase('accounts of readers', (database) => {
       const [letter] = await at.post();
       expect(letter?.to).toBe(wanted);
       expect((await at.signIn(wanted)).status).toBe(401);
-      expect((await at.call('GET', `/v1/email/verify/${letter?.nonce}`)).body).toEqual({
+      expect((await at.call('GET', `/v1/email/verify/${letter?.nonce}`, { token })).body).toEqual({
         success: true,
       });
       expect(await profile(token)).toMatchObject({
@@ -217,7 +217,8 @@ onDatabase('accounts of readers', (database) => {
       await patch(wanted);
       const [letter] = await at.post();
       await at.signUp(wanted);
-      expect((await at.call('GET', `/v1/email/verify/${letter?.nonce}`)).body.code).toBe('300039');
+      const opened = await at.call('GET', `/v1/email/verify/${letter?.nonce}`, { token });
+      expect(opened.body.code).toBe('300039');
       expect((await profile(token)).email).toBe(one.email);
     });
 
@@ -239,7 +240,7 @@ onDatabase('accounts of readers', (database) => {
       );
       expect(asked.find(({ to }) => to === email)).toMatchObject({ link: '', nonce: '' });
       const nonce = asked.find(({ to }) => to === wanted)?.nonce;
-      await at.call('GET', `/v1/email/verify/${nonce}`);
+      await at.call('GET', `/v1/email/verify/${nonce}`, { token });
       const told = await at.post();
       expect(told).toMatchObject([{ to: email, site: 'norte', link: '', nonce: '' }]);
       expect(told[0]?.subject).toBe('Cambió el correo de tu cuenta de {site}');
@@ -330,7 +331,7 @@ onDatabase('accounts of readers', (database) => {
   });
 
   it('lose what is over when the hour comes, and nothing else', async () => {
-    const { email, refreshToken } = await at.signUp();
+    const { email, accessToken: token, refreshToken } = await at.signUp();
     const nonce = await linkFor('verify', email);
     const { signal } = new AbortController();
     const quiet = () => undefined;
@@ -339,7 +340,7 @@ onDatabase('accounts of readers', (database) => {
       pruneReaders.run({}, { database: database(), clock: at.dependencies.clock, log, signal });
     await prune();
     expect((await at.refresh(refreshToken)).status).toBe(200);
-    expect((await at.call('GET', `/v1/email/verify/${nonce}`)).status).toBe(200);
+    expect((await at.call('GET', `/v1/email/verify/${nonce}`, { token })).status).toBe(200);
     const begun = at.time.now;
     try {
       at.time.now = begun + 200 * 1_440 * MINUTE_MS;

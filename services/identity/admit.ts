@@ -168,6 +168,19 @@ async function knownDevice(
   return device;
 }
 
+/**
+ * The browser that asks is one of the reader's from now on, though it is not signed in: the address
+ * of the account is yet to be confirmed. rule 12.95
+ */
+export async function rememberBrowser(
+  tx: Tx,
+  c: Context,
+  readerId: string,
+  dependencies: IdentityDependencies,
+): Promise<void> {
+  keepDevice(c, await knownDevice(tx, c, readerId, dependencies), dependencies.isProduction);
+}
+
 /** The reply to who came in. Throws the Refusal of who did not. */
 export function greet(
   c: Context,

@@ -25,6 +25,8 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['link', 'GET', '/v1/auth/magiclink/none'],
   ['link', 'PUT', '/v1/password/reset/none', { newPassword: 'un sauce de cristal' }],
   ['link', 'GET', '/v1/email/verify/none'],
+  ['link', 'POST', '/v1/email/verify/none', {}],
+  ['link', 'DELETE', '/v1/email/verify/none'],
   ['link', 'PUT', '/v1/user/anonymize/approve/none', {}],
   ['link', 'PUT', '/v1/user/anonymize/decline/none', { reason: 'OTHER' }],
   ['link', 'GET', '/v2/oidc/signin?code=c&state=o.none'],

@@ -174,8 +174,21 @@ function accountCalls({ call, session, store, clock }: Parts, config: ReturnType
     },
     requestVerifyEmail: (email: string) =>
       call<{ success: true }>('POST', '/v1/email/verify', { body: { email }, ...hasSuccess }),
-    verifyEmail: (nonce: string) =>
-      call<{ success: true }>('GET', `/v1/email/verify/${part(nonce)}`, hasSuccess),
+    /**
+     * Where the account is not signed in and never was, its password is asked for by the code of
+     * `passwordAsked`; a new one claims an account whose address nobody confirmed before.
+     */
+    async verifyEmail(
+      nonce: string,
+      body: { password?: string; newPassword?: string } = {},
+    ): Promise<{ success: true }> {
+      const token = await session.tokenIfAny();
+      const path = `/v1/email/verify/${part(nonce)}`;
+      return call<{ success: true }>('POST', path, { body, token, ...hasSuccess });
+    },
+    /** Whoever has the address did not make the account, or did not ask for the change. */
+    disownEmail: (nonce: string) =>
+      call<{ success: true }>('DELETE', `/v1/email/verify/${part(nonce)}`, hasSuccess),
     listSessions: () => signed<ReaderSession[]>('GET', '/v1/sessions'),
     /** Both reply with what is left. */
     endSession: (id: string) => signed<ReaderSession[]>('DELETE', `/v1/sessions/${part(id)}`),

@@ -17,6 +17,7 @@ const CALLS = [
   ['POST', '/v1/password/reset'],
   ['PUT', '/v1/password/reset/none'],
   ['POST', '/v1/email/verify'],
+  ['POST', '/v1/email/verify/none'],
   ['PUT', '/v1/user/anonymize/approve/none'],
   ['PUT', '/v1/user/anonymize/decline/none'],
   ['PATCH', '/v1/profile'],

@@ -87,6 +87,7 @@ export const INPUT = {
   link: z.object({ email, recaptchaToken }),
   resetRequest: z.object({ userName: email, recaptchaToken }),
   newPassword: z.object({ newPassword: secret }),
+  confirmation: z.object({ password: secret.nullish(), newPassword: secret.nullish() }),
   passwordChange: z.object({ oldPassword: secret, newPassword: secret }),
   passkey: z.object({ name: passkeyName, credential }),
   passkeySignIn: z.object({ credential, rememberMe: z.boolean().nullish() }),

@@ -7,19 +7,27 @@ import type { NonceKind } from './nonces.ts';
 export const NOTICE_KINDS = ['email-asked', 'email-changed', 'way-added', 'way-removed'] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** What a letter says. `{site}` is the name of the site, `{way}` what one signs in with. */
+/**
+ * What a letter says. `{site}` is the name of the site, `{way}` what one signs in with, `{moment}`
+ * when the account was made.
+ */
 export interface MailWords {
   subject: string;
   title: string;
   paragraphs: readonly string[];
   /** '' for a letter without a link. */
   button: string;
+  /** For who did not cause it; '' or nothing: there is no such link. */
+  refusal?: string;
   footnote: string;
 }
 
+/** What a letter is about: `change` is a link that confirms another address for an account. */
+export type LetterKind = NonceKind | NoticeKind | 'change';
+
 const IGNORE = 'Si no fuiste tú, no hagas nada: sin el enlace no pasa nada.';
 
-const WORDS: Readonly<Record<NonceKind | NoticeKind, MailWords>> = {
+const WORDS: Readonly<Record<LetterKind, MailWords>> = {
   'one-time': {
     subject: 'Tu enlace para entrar a {site}',
     title: 'Entra sin contraseña',
@@ -41,11 +49,24 @@ const WORDS: Readonly<Record<NonceKind | NoticeKind, MailWords>> = {
     subject: 'Confirma tu correo en {site}',
     title: 'Confirma tu correo',
     paragraphs: [
-      'Confirma que esta dirección es tuya para terminar de preparar tu cuenta de {site}.',
-      'El enlace sirve una vez y dura 24 horas.',
+      'El {moment} se hizo una cuenta de {site} con esta dirección. Confirma que es tuya para terminar de prepararla.',
+      'El enlace sirve una vez y dura 24 horas. Ábrelo en el navegador en que hiciste la cuenta: en otro te pedimos su contraseña.',
     ],
     button: 'Confirmar correo',
-    footnote: 'Si no tienes una cuenta con nosotros, alguien escribió tu dirección por error.',
+    refusal: 'No fui yo',
+    footnote: 'Si no hiciste tú la cuenta, abre «No fui yo»: nadie la usará con tu dirección.',
+  },
+  change: {
+    subject: 'Confirma tu correo en {site}',
+    title: 'Confirma tu correo',
+    paragraphs: [
+      'Se pidió que una cuenta de {site} pase a esta dirección. La cuenta se hizo el {moment}. Confirma que la dirección es tuya.',
+      'El enlace sirve una vez y dura 24 horas. Ábrelo donde tienes abierta tu cuenta: en otro lugar te pedimos su contraseña.',
+    ],
+    button: 'Confirmar correo',
+    refusal: 'No fui yo',
+    footnote:
+      'Si no lo pediste tú, abre «No fui yo»: la cuenta se queda con la dirección que tenía.',
   },
   delete: {
     subject: 'Confirma que quieres borrar tu cuenta de {site}',
@@ -104,7 +125,7 @@ const WORDS: Readonly<Record<NonceKind | NoticeKind, MailWords>> = {
 };
 
 /** @param way what one signs in with, for the kinds that are about that: «Google» */
-export function mailWords(kind: NonceKind | NoticeKind, way = ''): MailWords {
+export function mailWords(kind: LetterKind, way = ''): MailWords {
   const said = (text: string) => text.replaceAll('{way}', () => way);
   const { title, paragraphs, ...words } = WORDS[kind];
   return { ...words, title: said(title), paragraphs: paragraphs.map(said) };

@@ -57,6 +57,22 @@ export async function takeNonce(
   return taken && { readerId: taken.reader_id, email: taken.email };
 }
 
+/** Whose account a link is about that serves still; it goes on to. */
+export async function readerOfNonce(
+  tx: Tx,
+  nonce: string,
+  kind: NonceKind,
+  now: Date,
+): Promise<string | undefined> {
+  if (!NONCE.test(nonce)) return undefined;
+  const [row] = await rows<{ reader_id: string }>(
+    tx,
+    sql`SELECT reader_id FROM reader_nonces
+      WHERE nonce_hash = ${hashOf(nonce)} AND kind = ${kind} AND expires_at > ${now.toISOString()}`,
+  );
+  return row?.reader_id;
+}
+
 /** Ends links that were mailed and not used: of these kinds, or of all. */
 export async function endNonces(
   tx: Tx,

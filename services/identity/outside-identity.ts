@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { IdentityType, OwnProfile, SessionTokens } from '../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { admit, greet, wantsRotation } from './admit.ts';
+import { admit, greet, rememberBrowser, wantsRotation } from './admit.ts';
 import { emailAddress } from './email-address.ts';
 import { noteEvent } from './events.ts';
 import type { IdentityContext, IdentityDependencies } from './ports.ts';
@@ -195,7 +195,10 @@ export async function signInOutside(
     const reader = await readerById(tx, readerId, { isLocked: true });
     const isWaiting = !current && accounts.needsVerifiedEmail && !reader?.isEmailVerified;
     // The account stays: its address is yet to be confirmed.
-    if (isWaiting && !reader?.isDisabled) return { refusal: new Refusal('unverified') };
+    if (isWaiting && !reader?.isDisabled) {
+      await rememberBrowser(tx, c, readerId, dependencies);
+      return { refusal: new Refusal('unverified') };
+    }
     // Such a client looks into the browser's store each time: nobody misses the old one.
     if (current && wantsRotation(c)) await endSession(tx, readerId, current.sessionId);
     return admit(tx, c, readerId, { amr: AMR, rememberMe, isOnce, identityId }, dependencies);

@@ -6,7 +6,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { addJob } from '../jobs/queue.ts';
 import { type MailWords, mailWords, NOTICE_KINDS, type NoticeKind } from './mail-words.ts';
 import { makeNonce, NONCE_KINDS, type NonceKind } from './nonces.ts';
-import { type Reader, readerById } from './readers.ts';
+import { madeAt, type Reader, readerById } from './readers.ts';
 
 /** A letter before it is put into the site's look. */
 export interface Letter extends MailWords {
@@ -20,6 +20,10 @@ export interface Letter extends MailWords {
   origin: string;
   /** '' for a notice. */
   link: string;
+  /** Where who did not cause it says so; undefined where there is nothing to say. */
+  refusalLink?: string;
+  /** When the account was made. */
+  moment?: Date;
   /** Of the link. */
   nonce: string;
 }
@@ -37,6 +41,9 @@ const payload = z.object({
   /** Of the kinds that are about a way in: what one signs in with. */
   way: z.string().optional(),
 });
+
+/** On the page of a link: its reader did not ask for it. */
+const REFUSAL_PARAMETER = 'rechazar';
 
 /** Where the site's own pages take the links of each kind. */
 const PAGES: Readonly<Record<NonceKind, string>> = {
@@ -61,30 +68,34 @@ type Asked = z.infer<typeof payload>;
 const isNotice = (kind: Asked['kind']): kind is NoticeKind =>
   (NOTICE_KINDS as readonly string[]).includes(kind);
 
-/** The address, and the link that is made for it; undefined where nobody is to get one. */
+type Made = Omit<Letter, 'id' | 'readerId' | 'site' | 'origin'>;
+
+/** The letter, and the link that is made for it; undefined where nobody is to get one. */
 async function linkFor(
   tx: Tx,
   { reader: readerId, origin }: Asked,
   kind: NonceKind,
   now: Date,
-): Promise<Pick<Letter, 'to' | 'link' | 'nonce'> | undefined> {
+): Promise<Made | undefined> {
   const reader = await readerById(tx, readerId, { isLocked: true });
   const to = reader && (await recipient(tx, reader, kind));
-  if (to === undefined) return undefined;
+  if (!reader || to === undefined) return undefined;
   const nonce = await makeNonce(tx, { readerId, kind, email: to }, now);
-  return { to, nonce, link: `${origin}${PAGES[kind]}${nonce}` };
+  const link = `${origin}${PAGES[kind]}${nonce}`;
+  const made = { to, nonce, link };
+  if (kind !== 'verify') return { ...mailWords(kind), ...made };
+  const words = mailWords(to === reader.email ? 'verify' : 'change');
+  const moment = await madeAt(tx, readerId);
+  return { ...words, ...made, moment, refusalLink: `${link}&${REFUSAL_PARAMETER}=1` };
 }
 
-/** The address that a notice is for; undefined where it went out, or the account is gone. */
-async function noticeFor(
-  tx: Tx,
-  { id }: Asked,
-): Promise<Pick<Letter, 'to' | 'link' | 'nonce'> | undefined> {
+/** A notice, for an address; undefined where it went out, or the account is gone. */
+async function noticeFor(tx: Tx, { id, way }: Asked, kind: NoticeKind): Promise<Made | undefined> {
   const [row] = await rows<{ email: string }>(
     tx,
     sql`SELECT email FROM reader_notices WHERE id = ${id}`,
   );
-  return row && { to: row.email, link: '', nonce: '' };
+  return row && { ...mailWords(kind, way), to: row.email, link: '', nonce: '' };
 }
 
 /**
@@ -96,12 +107,12 @@ export const mailReader = defineJob<Asked, ReaderMailParts>({
   label: 'Enviar un correo a un lector',
   payload,
   work: async (asked, { database, clock, post }) => {
-    const { id, reader: readerId, kind, site, origin, way } = asked;
+    const { id, reader: readerId, kind, site, origin } = asked;
     const made = await database.transaction((tx) =>
-      isNotice(kind) ? noticeFor(tx, asked) : linkFor(tx, asked, kind, clock()),
+      isNotice(kind) ? noticeFor(tx, asked, kind) : linkFor(tx, asked, kind, clock()),
     );
     if (!made) return;
-    await post.send({ ...mailWords(kind, way), ...made, id, readerId, site, origin });
+    await post.send({ ...made, id, readerId, site, origin });
     if (isNotice(kind)) await database.db.execute(sql`DELETE FROM reader_notices WHERE id = ${id}`);
   },
 });

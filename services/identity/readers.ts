@@ -61,6 +61,16 @@ export async function readerByEmail(tx: Tx, email: string): Promise<Reader | und
   return row && readerOf(row);
 }
 
+/** When an account was made. */
+export async function madeAt(tx: Tx, id: string): Promise<Date> {
+  const [row] = await rows<{ created_at: string }>(
+    tx,
+    sql`SELECT created_at FROM readers WHERE id = ${id}`,
+  );
+  if (!row) throw new Error('no account with that id');
+  return new Date(isoDate(row.created_at));
+}
+
 /** An account without a way in yet. Undefined when the address has one. */
 export async function createReader(
   tx: Tx,

@@ -22,6 +22,7 @@ const SAID: Readonly<Record<Fault, readonly [ContentfulStatusCode, string]>> = {
   disabled: [403, 'Esta cuenta está desactivada.'],
   unverified: [403, 'Antes de entrar confirma tu correo: te enviamos un enlace.'],
   badNonce: [400, 'El enlace no es válido, ya se usó o venció. Pide uno nuevo.'],
+  passwordAsked: [403, 'Abre el enlace donde tienes abierta tu cuenta, o escribe su contraseña.'],
   taken: [409, 'Ya hay una cuenta con ese correo.'],
   weakPassword: [400, 'Esa contraseña no cumple lo que se pide.'],
   wrongPassword: [401, 'El correo o la contraseña no son correctos.'],

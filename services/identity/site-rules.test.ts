@@ -90,14 +90,15 @@ onDatabase('what a site decides about accounts', (database) => {
     it('nobody comes in before the address is confirmed, and hears that with the right password', async () => {
       const on = await identityApp(database(), { accounts: { needsVerifiedEmail: true } });
       const email = on.freshEmail();
-      const { body } = await on.call('POST', '/v1/signup', {
+      const { body, headers: made } = await on.call('POST', '/v1/signup', {
         body: { identity: { userName: email, credentials: on.password } },
       });
       expect([body.accessToken, body.profile.email]).toEqual([undefined, email]);
       expect((await on.signIn(email)).body).toMatchObject({ httpStatus: 403, code: '130051' });
       expect((await on.signIn(email, { credentials: 'wrong' })).body.code).toBe('300040');
       const letter = (await on.post()).find(({ to }) => to === email);
-      await on.call('GET', `/v1/email/verify/${letter?.nonce}`);
+      const headers = { cookie: made.get('set-cookie')?.split(';')[0] ?? '' };
+      await on.call('GET', `/v1/email/verify/${letter?.nonce}`, { headers });
       expect((await on.signIn(email)).status).toBe(200);
     });
 

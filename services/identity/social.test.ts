@@ -31,7 +31,8 @@ onDatabase('signing in by others’ word', (database) => {
   const confirmed = async () => {
     const reader = await at.signUp();
     const letter = (await at.post()).find(({ to }) => to === reader.email);
-    await at.call('GET', `/v1/email/verify/${letter?.nonce}`);
+    const { accessToken: token } = reader;
+    await at.call('GET', `/v1/email/verify/${letter?.nonce}`, { token });
     return reader;
   };
 
@@ -72,11 +73,13 @@ onDatabase('signing in by others’ word', (database) => {
       const email = on.freshEmail();
       const token = stand.facebookToken({ me: { email } });
       const unverified = { httpStatus: 403, code: '130051' };
-      expect((await login('facebook', token, {}, on)).body).toMatchObject(unverified);
+      const first = await login('facebook', token, {}, on);
+      expect(first.body).toMatchObject(unverified);
       expect((await login('facebook', token, {}, on)).body).toMatchObject(unverified);
       const letters = (await on.post()).filter(({ to }) => to === email);
       expect(letters).toHaveLength(1);
-      await on.call('GET', `/v1/email/verify/${letters[0]?.nonce}`);
+      const headers = { cookie: first.headers.get('set-cookie')?.split(';')[0] ?? '' };
+      await on.call('GET', `/v1/email/verify/${letters[0]?.nonce}`, { headers });
       expect((await login('facebook', token, {}, on)).status).toBe(200);
     });
 

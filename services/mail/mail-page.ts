@@ -8,6 +8,11 @@ export interface MailContent {
   button: string;
   /** '' for a mail without a button. */
   link: string;
+  /** Below the button, for who did not cause the mail. */
+  refusal?: string | undefined;
+  refusalLink?: string | undefined;
+  /** What `{moment}` stands for. */
+  moment?: Date | undefined;
   footnote: string;
 }
 
@@ -18,6 +23,8 @@ export interface MailLook {
   accent: string;
   /** Where its front page is. */
   origin: string;
+  /** In which moments are told: America/Mexico_City. */
+  timeZone: string;
 }
 
 export interface RenderedMail {
@@ -33,19 +40,37 @@ const TINT = '#f6f4ee';
 const HEADLINES = "Newsreader, Georgia, 'Times New Roman', serif";
 const INTERFACE = "'Public Sans', 'Helvetica Neue', Arial, sans-serif";
 
-const named = (text: string, { name }: MailLook): string => text.replaceAll('{site}', () => name);
+/** 26 de noviembre de 2026, 14:05 */
+const momentOf = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
+    date,
+  );
 
-function buttonOf({ link: address, button }: MailContent, look: MailLook): string {
+const named = (text: string, { name, timeZone }: MailLook, moment?: Date): string =>
+  text
+    .replaceAll('{site}', () => name)
+    .replaceAll('{moment}', () => (moment ? momentOf(moment, timeZone) : ''));
+
+/** Links that a mail shows below its button. */
+function refusalOf({ refusal, refusalLink }: MailContent, look: MailLook): string {
+  if (!refusal || !refusalLink) return '';
+  const address = escapeHtml(refusalLink);
+  return `<p style="margin:0 0 24px;font:600 16px/1.2 ${INTERFACE}"><a href="${address}" style="color:${look.accent}">${escapeHtml(named(refusal, look))}</a></p>
+`;
+}
+
+function buttonOf(content: MailContent, look: MailLook): string {
+  const { link: address, button } = content;
   if (!address) return '';
   const link = escapeHtml(address);
   return `<p style="margin:8px 0 24px"><a href="${link}" style="display:inline-block;padding:12px 22px;background:${look.accent};border-radius:4px;font:600 16px/1.2 ${INTERFACE};color:#ffffff;text-decoration:none">${escapeHtml(named(button, look))}</a></p>
-<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
+${refusalOf(content, look)}<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
 `;
 }
 
 /** Programs for mails know tables and attributes; style sheets many of them drop. */
 function htmlOf(content: MailContent, look: MailLook): string {
-  const said = (text: string) => escapeHtml(named(text, look));
+  const said = (text: string) => escapeHtml(named(text, look, content.moment));
   const paragraphs = content.paragraphs
     .map(
       (text) =>
@@ -81,12 +106,15 @@ ${buttonOf(content, look)}</td></tr>
 }
 
 function textOf(content: MailContent, look: MailLook): string {
-  const said = (text: string) => named(text, look);
+  const said = (text: string) => named(text, look, content.moment);
   return [
     look.name,
     said(content.title),
     ...content.paragraphs.map(said),
     ...(content.link ? [`${said(content.button)}:\n${content.link}`] : []),
+    ...(content.refusal && content.refusalLink
+      ? [`${said(content.refusal)}:\n${content.refusalLink}`]
+      : []),
     said(content.footnote),
     `${look.name} · ${look.origin}/`,
   ].join('\n\n');

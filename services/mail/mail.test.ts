@@ -10,7 +10,12 @@ import { openPost, smtpTransport } from './post.ts';
 import { pruneMails } from './prune-mails.ts';
 import { mailRoutes, newestMailRoutes } from './routes.ts';
 
-const LOOK = { name: 'La Brújula', accent: '#b42318', origin: 'https://labrujula.example' };
+const LOOK = {
+  name: 'La Brújula',
+  accent: '#b42318',
+  origin: 'https://labrujula.example',
+  timeZone: 'America/Mexico_City',
+};
 const CONTENT = {
   subject: 'Tu enlace para entrar a {site}',
   title: 'Entra & lee',

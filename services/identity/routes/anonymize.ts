@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Tx } from '../../database/database.ts';
 import { clearReaderCookie } from '../cookies.ts';
+import { eraseReader, heldBackBy } from '../erase-reader.ts';
 import { noteEvent } from '../events.ts';
 import { countOnce, limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
@@ -22,10 +23,8 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
 
   /** Throws Refusal `heldBack` with the reason of the first who has one. */
   const refuseHeldBack = async (tx: Tx, readerId: string) => {
-    for (const { refusal } of holders) {
-      const message = await refusal?.(tx, readerId);
-      if (message !== undefined) throw new Refusal('heldBack', { message });
-    }
+    const message = await heldBackBy(tx, readerId, holders);
+    if (message !== undefined) throw new Refusal('heldBack', { message });
   };
   const setAsked = (tx: Tx, readerId: string, at: Date | undefined) =>
     tx.execute(
@@ -52,7 +51,7 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
       const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());
       if (!taken) throw new Refusal('badNonce');
       await refuseHeldBack(tx, taken.readerId);
-      for (const { erase } of holders) await erase(tx, taken.readerId);
+      await eraseReader(tx, taken.readerId, holders);
     });
     clearReaderCookie(c, isProduction);
     return c.json({ valid: true });

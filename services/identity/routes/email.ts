@@ -1,19 +1,21 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { isUniqueViolation, rows } from '../../database/database.ts';
-import { noteEvent } from '../events.ts';
+import { confirmAddress, disownAddress, type ShownWithLink } from '../confirm-address.ts';
 import { countOnce, limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { endNonces, takeNonce } from '../nonces.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink, tellAddress } from '../reader-mails.ts';
-import { confirmEmail, readerById } from '../readers.ts';
+import { askForLink } from '../reader-mails.ts';
 import { Refusal } from '../refusal.ts';
 import { siteOf } from '../site-of.ts';
 
-/** `POST /v1/email/verify` has a link mailed, `GET /v1/email/verify/{nonce}` redeems it. */
+/**
+ * `POST /v1/email/verify` has a link mailed. `GET /v1/email/verify/{nonce}` redeems it, as published
+ * clients ask; `POST …/{nonce}` takes a password beside it, as our own page does, `DELETE` says that
+ * the account is nobody's who has the address.
+ */
 export function emailRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, clock, limits } = dependencies;
+  const { database, limits } = dependencies;
   const app = new Hono();
 
   app.post('/v1/email/verify', async (c) => {
@@ -32,26 +34,26 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
     return c.json({ success: true });
   });
 
+  const confirm = async (c: Context, shown: ShownWithLink) => {
+    await confirmAddress(c, c.req.param('nonce') ?? '', shown, dependencies).catch(
+      (error: unknown) => {
+        throw isUniqueViolation(error) ? new Refusal('taken') : error;
+      },
+    );
+    return c.json({ success: true });
+  };
   app.get('/v1/email/verify/:nonce', async (c) => {
     await limitAttempts(c, 'redeem', dependencies);
-    const confirm = () =>
-      database.transaction(async (tx) => {
-        const taken = await takeNonce(tx, c.req.param('nonce'), 'verify', clock());
-        const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));
-        const wanted = reader && [reader.email, reader.unverifiedEmail];
-        if (!reader || !wanted?.includes(taken.email)) throw new Refusal('badNonce');
-        await confirmEmail(tx, reader.id, taken.email, clock());
-        if (taken.email !== reader.email) {
-          // What went to the address before signs nobody in any more.
-          await endNonces(tx, reader.id);
-          const { key: site, linkOrigin: origin } = siteOf(c);
-          await tellAddress(tx, reader, { kind: 'email-changed', site, origin });
-        }
-        await noteEvent(tx, reader.id, { kind: 'email-confirmed', now: clock() });
-      });
-    await confirm().catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Refusal('taken') : error;
-    });
+    return confirm(c, { claims: true });
+  });
+  app.post('/v1/email/verify/:nonce', async (c) => {
+    await limitAttempts(c, 'redeem', dependencies);
+    const { password, newPassword } = await readInput(c, INPUT.confirmation);
+    return confirm(c, { password: password ?? undefined, newPassword: newPassword ?? undefined });
+  });
+  app.delete('/v1/email/verify/:nonce', async (c) => {
+    await limitAttempts(c, 'redeem', dependencies);
+    await disownAddress(c.req.param('nonce'), dependencies);
     return c.json({ success: true });
   });
   return app;

@@ -11,7 +11,7 @@ import {
   verifyCreation,
   verifySignature,
 } from '../../webauthn/webauthn.ts';
-import { admit, greet } from '../admit.ts';
+import { admit, greet, rememberBrowser } from '../admit.ts';
 import { addReaderChallenge, takeReaderChallenge } from '../challenges.ts';
 import { noteEvent } from '../events.ts';
 import { limitAttempts, requireChallenge } from '../guards.ts';
@@ -223,6 +223,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       await create(tx, c, given, creation);
       const isWaiting = siteOf(c).accounts.needsVerifiedEmail;
       const how = { amr: AMR, rememberMe };
+      if (isWaiting) await rememberBrowser(tx, c, readerId, dependencies);
       return {
         admitted: isWaiting ? undefined : await admit(tx, c, readerId, how, dependencies),
         profile: await profileOf(tx, readerId, toldAt(siteOf(c))),

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { ReaderProfile, SignUpReply } from '../../../schemas/identity/wire.ts';
 import type { Tx } from '../../database/database.ts';
-import { admit, greet } from '../admit.ts';
+import { admit, greet, rememberBrowser } from '../admit.ts';
 import { noteEvent } from '../events.ts';
 import { limitAttempts, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
@@ -89,6 +89,7 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
       const id = await create(tx, c, { given, passwordHash }, dependencies);
       const isWaiting = accounts.needsVerifiedEmail;
       const how = { ...ADMISSION, rememberMe };
+      if (isWaiting) await rememberBrowser(tx, c, id, dependencies);
       return {
         admitted: isWaiting ? undefined : await admit(tx, c, id, how, dependencies),
         profile: await ownProfile(tx, c, id),
