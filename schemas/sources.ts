@@ -8,6 +8,7 @@ import { correctionsSource } from './sources/corrections.ts';
 import { goneAddress } from './sources/gone-address.ts';
 import { liveBlogSource } from './sources/live-blog.ts';
 import { liveChangesSource } from './sources/live-changes.ts';
+import { liveShownSource } from './sources/live-shown.ts';
 import { movedAddress } from './sources/moved-address.ts';
 import { offersSource } from './sources/offers.ts';
 import { relatedContent } from './sources/related-content.ts';
@@ -47,6 +48,7 @@ const ALL = [
   movedAddress,
   correctionsSource,
   liveChangesSource,
+  liveShownSource,
 ] as const;
 
 /** By these names the services reply: one that is forgotten there does not compile. */

@@ -3,6 +3,7 @@ import { withoutHidden } from '../blocks/_block/without-hidden.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
 import { missingAt } from '../renderer/site/missing-at.ts';
+import type { ReaderContext } from '../renderer/site/reader-context.ts';
 import { templateAt } from '../renderer/site/template-at.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
@@ -38,6 +39,7 @@ interface ContentParts {
   /** Key of the resizer's tokens. */
   secret: string;
   log: Logger;
+  mayFollow: NonNullable<ReaderContext['mayFollow']>;
   /** Hears what changed, when this node has dropped it. */
   onTags(tags: readonly string[]): void;
   /** Hears how long each block took to render, in milliseconds. */
@@ -61,6 +63,7 @@ export interface FollowedContent {
 
 function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   const { assets, blocks, config, database, large, replies, secret, log, onRendered } = parts;
+  const { mayFollow } = parts;
   const prepared = large && cleanAhead(assets.registry, sanitiser, large);
   const here = { blocks, sanitiser };
   // Readers do not wait for a thread that is busy with somebody's imports.
@@ -104,6 +107,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
     limits: limitsOf(replies),
     clock: Date.now,
     findPreview: previewFinder(views),
+    mayFollow,
     log,
     onRendered: onRendered,
   });

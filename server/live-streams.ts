@@ -2,13 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { noteOf, withId } from '../renderer/http/request-note.ts';
 import type { Chunks } from '../renderer/page/render-block.tsx';
-import { liveWire } from '../renderer/site/live-changes.tsx';
+import { accessToLive, liveWire } from '../renderer/site/live-changes.tsx';
 import type { ReaderContext } from '../renderer/site/reader-context.ts';
 import { siteOfRequest } from '../renderer/site/site-of-host.ts';
+import { type LiveShown, liveAccessOf } from '../schemas/live/live-access.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
-import type { ReaderStreams } from '../services/live/reader-streams.ts';
-import type { LiveRead } from '../services/live/stream-channel.ts';
+import type { LiveChannel, ReaderStreams } from '../services/live/reader-streams.ts';
+
 import { ContentMissing, type ContentReplies } from '../services/sources/content-replies.ts';
 import type { ShownChanges } from '../services/sources/ports.ts';
 
@@ -22,7 +23,7 @@ export type LiveStreams = (
   response: ServerResponse,
 ) => Promise<void> | undefined;
 
-const refuse = (response: ServerResponse, status: 204 | 404 | 503): void => {
+const refuse = (response: ServerResponse, status: 204 | 403 | 404 | 503): void => {
   const headers = {
     'Cache-Control': 'no-store',
     ...(status === 204 ? {} : { 'Content-Length': 0 }),
@@ -34,11 +35,12 @@ const refuse = (response: ServerResponse, status: 204 | 404 | 503): void => {
 /**
  * `GET /_live/{id}/stream?desde={n}`: server-sent events, each with its number and a `LiveWire`.
  * What happened after event n, or after the `Last-Event-ID` of a page that comes back, comes first.
- * 204: it is over. 503: there are too many streams; the page asks every ten seconds instead.
+ * 204: it is over. 403: it stands in closed parts, which this reader was not given (rule 13.47); 404:
+ * the site shows no such blog. 503: there are too many streams; the page asks every ten seconds.
  */
 export const liveStreams =
   (
-    reader: Pick<ReaderContext, 'hosts'>,
+    reader: Pick<ReaderContext, 'hosts' | 'lookups' | 'mayFollow'>,
     streams: Pick<ReaderStreams, 'open'>,
     client: (request: IncomingMessage) => string,
   ): LiveStreams =>
@@ -50,13 +52,18 @@ export const liveStreams =
       Object.assign(noteOf(response), { kind: 'live', isStream: true });
       if (refuseMethod(request, response)) return;
       const query = new URLSearchParams(search);
-      const { host, 'last-event-id': last } = request.headers;
+      const { host, cookie, 'last-event-id': last } = request.headers;
       const site = siteOfRequest(host, query.get('_website'), reader.hosts());
       if (!site) return refuse(response, 404);
       if (site.isInMaintenance || request.method === 'HEAD') return refuse(response, 503);
+      const { access, lookup } = await accessToLive(reader, site.key, blog);
+      if (lookup.isIncomplete) return refuse(response, 503);
+      if (access === 'none') return refuse(response, 404);
+      if (access === 'closed' && !(await reader.mayFollow?.(cookie, site.key, blog)))
+        return refuse(response, 403);
       const from = [last, query.get('desde')].find((one) => typeof one === 'string');
       const after = typeof from === 'string' && EVENT.test(from) ? Number(from) : 0;
-      const wanted = { site: site.key, blog, after, address: client(request) };
+      const wanted = { site: site.key, blog, access, after, address: client(request) };
       const opened = await streams.open(response, wanted);
       if (opened !== 'open' && !response.destroyed) refuse(response, opened === 'full' ? 503 : 204);
     })();
@@ -73,10 +80,14 @@ interface ReadParts {
 /** What streams are told: read past every cache, for what they are told of has just happened. */
 export const liveReads =
   ({ database, replies, sites, chunks }: ReadParts) =>
-  async (key: string, id: string, after: number): Promise<LiveRead | undefined> => {
+  async ({ site: key, blog: id, access }: LiveChannel, after: number) => {
     const site = sites().find((one) => one.key === key);
     if (!site) return undefined;
     try {
+      const asked = { source: 'live-shown', query: { id } };
+      const shown = await replies.reply(asked, { site: key, tx: database.db, isForReaders: true });
+      // Whoever came while it was open comes back with what it takes now.
+      if (liveAccessOf(shown.reply as unknown as LiveShown, id) !== access) return undefined;
       const request = { source: 'live-changes', query: { id, after } };
       const { reply } = await replies.reply(request, { site: key, tx: database.db });
       const changes = reply as unknown as ShownChanges;

@@ -7,15 +7,22 @@ import { testAssets } from '../renderer/seed-builder.testing.ts';
 import { closedPart } from '../renderer/site/closed-part.ts';
 import { createReader, type RunningReader } from '../renderer/site/create-reader.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
+import type { SafeHtml } from '../schemas/html.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import { type SitePaywall, sitePaywall } from '../schemas/sales/site-paywall.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
+import { changeBlog, createBlog } from '../services/live/live-blogs.ts';
+import { createEntry } from '../services/live/live-entries.ts';
+import { readBlogRow } from '../services/live/live-rows.ts';
+import { openReaderStreams, type ReaderStreams } from '../services/live/reader-streams.ts';
 import type { PaywallDependencies } from '../services/paywall/ports.ts';
 import { paywallRoutes } from '../services/paywall/routes.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { ans, openNewsroom, repliesOf, tagsWritten, takeStory } from './content/content.testing.ts';
 import { limitsOf, requestContent } from './content/request-content.ts';
+import { liveFollowers } from './live-followers.ts';
+import { liveReads, liveStreams } from './live-streams.ts';
 import { closedStories } from './paywall.ts';
 
 const log = { debug: vi.fn(), info: vi.fn(), warn: vi.fn(), error: console.error } as never;
@@ -38,6 +45,7 @@ const DOCUMENTS: Record<string, PageDocument> = {
 };
 const SECRET = 'el expediente estaba en la caja azul';
 const ORIGIN = 'https://brujula.example';
+const TICKETS = 's'.repeat(43);
 
 onDatabase('the paywall', (database) => {
   let reader: RunningReader;
@@ -46,13 +54,15 @@ onDatabase('the paywall', (database) => {
   let subscribed: string[];
   let now: Date;
   let asked: number;
+  let streams: ReaderStreams;
+  let handle: ReturnType<typeof liveStreams>;
   const server = createServer((request, response) => {
     if (!respondFromMemory(reader, request, response, undefined))
-      void respondToReader(reader, request, response);
+      void (handle(request, response) ?? respondToReader(reader, request, response));
   });
-  const get = async (path: string) => {
-    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual' });
-    return { status: reply.status, text: await reply.text() };
+  const get = async (path: string, headers: Record<string, string> = {}) => {
+    const reply = await fetch(`http://127.0.0.1:${port}${path}`, { redirect: 'manual', headers });
+    return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };
   const paywall = (rules: object): SitePaywall =>
     sitePaywall.parse({ marked: [{ mark: 'premium', access: 'closed' }], ...rules });
@@ -66,7 +76,7 @@ onDatabase('the paywall', (database) => {
   const dependencies = (): PaywallDependencies => ({
     clock: () => now,
     isProduction: false,
-    secret: 's'.repeat(43),
+    secret: TICKETS,
     siteOf: (host) =>
       host === 'brujula.example'
         ? {
@@ -141,9 +151,15 @@ onDatabase('the paywall', (database) => {
       request: requestContent(replies, database()),
       requestWhole: requestContent(replies, database(), { isForReaders: false }),
       limits: limitsOf(replies),
+      mayFollow: liveFollowers({ secret: TICKETS, clock: () => now, isProduction: false }),
       clock: () => now.getTime(),
       log,
     });
+    const read = liveReads({
+      ...{ database: database(), replies, sites: () => sites, chunks: testAssets() },
+    });
+    streams = await openReaderStreams(database(), { read });
+    handle = liveStreams(reader, streams, () => '::1');
     now = new Date('2026-12-31T12:00:00Z');
     await take('caja', closedStory);
     await take('otra', { ...closedStory, content_restrictions: undefined });
@@ -151,7 +167,8 @@ onDatabase('the paywall', (database) => {
     await once(server, 'listening');
     port = (server.address() as AddressInfo).port;
   });
-  afterAll(() => {
+  afterAll(async () => {
+    await streams.close();
     server.closeAllConnections();
     server.close();
   });
@@ -302,6 +319,125 @@ onDatabase('the paywall', (database) => {
       subscribed = ['premium'];
       const { headers } = await rest('/nacional/caja/', { authorization: 'a' });
       expect([headers.get('set-cookie'), headers.get('portada-meter-left')]).toEqual([null, null]);
+    });
+  });
+
+  describe('of a live blog within a closed part', () => {
+    const EVERYWHERE = ['after/0', 'stream?desde=0'];
+    const live = (id: string) => ({
+      type: 'custom_embed',
+      subtype: 'Live blog',
+      embed: { id, url: '/', config: {} },
+    });
+    const [open, closed] = [text('Una mañana de marzo.'), text('Y así quedó.')];
+    const closedLive = (id: string) => ({
+      content_restrictions: { content_code: 'premium' },
+      content_elements: [open, open, closed, live(id), closed],
+    });
+    const startBlog = async (id: string) => {
+      const by = { by: 'Ana', now: new Date('2026-12-31T11:00:00Z') };
+      const fields = {
+        ...{ headline: SECRET, description: '<p>x</p>' as SafeHtml, date: by.now.toISOString() },
+        ...{ updateByAuthor: 'Ana', urlRecommendPost: '', recommendHeadline: '' },
+        ...{ table: null, image: null, embedHtml: '' as SafeHtml },
+      };
+      await database().transaction(async (tx) => {
+        const dates = { startLiveDate: by.now.toISOString() };
+        const made = { id, site: 'brujula', headline: 'x', description: '' as SafeHtml, ...dates };
+        await createBlog(tx, made, by);
+        await createEntry(tx, { blog: id, id: 'u1', fields, isPublishing: true }, by);
+      });
+    };
+    const followed = async (id: string, headers: Record<string, string> = {}, site = 'brujula') => {
+      const replies = EVERYWHERE.map(async (part) => {
+        const stop = new AbortController();
+        const to = `http://127.0.0.1:${port}/_live/${id}/${part}${part.includes('?') ? '&' : '?'}_website=${site}`;
+        const { status } = await fetch(to, { headers, signal: stop.signal });
+        stop.abort();
+        return status;
+      });
+      return Promise.all(replies);
+    };
+    const ticketOf = (headers: Headers) =>
+      /portada_live=[^;]+/.exec(headers.getSetCookie().join())?.[0];
+
+    it('tells nobody of it but who was given the part, on its site', async () => {
+      await startBlog('marcha');
+      await take('marcha', closedLive('marcha'));
+      expect(await followed('marcha')).toEqual([403, 403]);
+      expect((await get('/_live/marcha/after/0')).text).not.toContain(SECRET);
+      subscribed = ['premium'];
+      const given = await rest('/nacional/marcha/', { authorization: 'a' });
+      expect(given.headers.get('set-cookie')).toMatch(/HttpOnly; SameSite=Strict/);
+      const cookie = ticketOf(given.headers) ?? '';
+      expect(await followed('marcha', { cookie })).toEqual([200, 200]);
+      const update = await get('/_live/marcha/after/0', { cookie });
+      expect(update.text).toContain(SECRET);
+      expect(update.headers.get('cache-control')).toBe('private, no-store');
+      expect(update.headers.get('surrogate-key')).toBeNull();
+      // What a subscriber was given is kept for nobody else.
+      expect((await get('/_live/marcha/after/0')).status).toBe(403);
+      expect(await followed('marcha', { cookie }, 'jalisco')).toEqual([404, 404]);
+      for (const wrong of [
+        `${cookie.slice(0, -4)}AAAA`,
+        'portada_live=x',
+        cookie.replace('_live', '_meter'),
+      ])
+        expect(await followed('marcha', { cookie: wrong })).toEqual([403, 403]);
+      const then = now;
+      now = new Date(then.getTime() + 13 * 3_600_000);
+      expect(await followed('marcha', { cookie })).toEqual([403, 403]);
+      now = then;
+    });
+
+    it('gives a ticket for what was given alone, and for all of it', async () => {
+      await startBlog('otra-marcha');
+      await take('otra-marcha', closedLive('otra-marcha'));
+      subscribed = ['premium'];
+      const one = ticketOf((await rest('/nacional/marcha/', { authorization: 'a' })).headers) ?? '';
+      expect(await followed('otra-marcha', { cookie: one })).toEqual([403, 403]);
+      const headers = { authorization: 'a', cookie: one };
+      const both = ticketOf((await rest('/nacional/otra-marcha/', headers)).headers) ?? '';
+      expect(await followed('marcha', { cookie: both })).toEqual([200, 200]);
+      expect(await followed('otra-marcha', { cookie: both })).toEqual([200, 200]);
+    });
+
+    it('opens and closes with the story', async () => {
+      await startBlog('vaiven');
+      const story = closedLive('vaiven');
+      await take('vaiven', { ...story, content_restrictions: undefined });
+      expect(await followed('vaiven')).toEqual([200, 200]);
+      expect((await get('/_live/vaiven/after/0')).status).toBe(200);
+      await take('vaiven', story);
+      expect((await get('/_live/vaiven/after/0')).status).toBe(403);
+      expect(await followed('vaiven')).toEqual([403, 403]);
+      await take('vaiven-abierta', { content_elements: [live('vaiven')] });
+      expect(await followed('vaiven')).toEqual([200, 200]);
+    });
+
+    it('ends the streams of those who came while it was open', async () => {
+      await startBlog('cortado');
+      const story = closedLive('cortado');
+      await take('cortado', { ...story, content_restrictions: undefined });
+      const reply = await fetch(`http://127.0.0.1:${port}/_live/cortado/stream?desde=2`);
+      await take('cortado', story);
+      await database().transaction(async (tx) => {
+        const by = { by: 'Ana', now };
+        const changes = { summary: `<p>${SECRET}</p>` as SafeHtml };
+        const { version } = await readBlogRow(tx, 'cortado');
+        await changeBlog(tx, { id: 'cortado', baseVersion: version, changes }, by);
+      });
+      const heard = await reply.text();
+      expect(heard).not.toContain(SECRET);
+    });
+
+    it('is found nowhere before a story of the site shows it', async () => {
+      await startBlog('solo');
+      expect(await followed('solo')).toEqual([404, 404]);
+      expect(await followed('no-hay')).toEqual([404, 404]);
+      await take('solo', { content_elements: [live('solo')] });
+      expect(await followed('solo')).toEqual([200, 200]);
+      expect(await followed('solo', {}, 'jalisco')).toEqual([404, 404]);
     });
   });
 });

@@ -50,6 +50,7 @@ import { createHttpServer, type HttpServerParts } from './http-server.ts';
 import { type JobParts, jobsOf, nodeName } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
+import { liveFollowers } from './live-followers.ts';
 import { type LiveStreams, liveReads, liveStreams } from './live-streams.ts';
 import { readerPost, staffPost } from './mails.ts';
 import { trimWhenQuiet } from './memory-trim.ts';
@@ -172,6 +173,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   const heard = heardTags({ database, images, config, log });
   content = await followContent({
     ...{ assets, blocks, config, large, database, replies, secret, log, pictures },
+    mayFollow: liveFollowers({ secret: meterSecret, clock, isProduction: config.isProduction }),
     onRendered: (block, ms) => blockTimes.add(block, ms),
     onTags: (tags) => {
       heard(tags);

@@ -59,7 +59,8 @@ export function followLive({ blog, event, onWire }: Following): () => void {
     let next = jittered(POLL_MS);
     try {
       const response = await fetch(address(`after/${event}`), { signal });
-      if (response.status === 404) return stop();
+      // It is shown here no more, or no longer to this reader.
+      if (response.status === 404 || response.status === 403) return stop();
       if (!response.ok) throw new Error(String(response.status));
       const wire: LiveWire = await response.json();
       if (signal.aborted) return;

@@ -19,7 +19,7 @@ export interface ReadyPage {
    */
   freshUntil?: number;
   /** It is the part of a story that is not open to everybody: whoever sends it asks first. */
-  closed?: { story: string; access: 'metered' | 'closed' };
+  closed?: { story: string; access: 'metered' | 'closed'; liveBlogs: readonly string[] };
 }
 
 /** What a page takes with its encodings, which come later: for the bound of the cache. */

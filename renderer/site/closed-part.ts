@@ -1,3 +1,4 @@
+import { liveEmbedsOf } from '../../schemas/live/live-page.ts';
 import { closedPartOf } from '../../schemas/sales/paywall.ts';
 import { sitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
@@ -40,7 +41,9 @@ export async function closedPart(
     const facts = pageFacts(now, path, { ...match, pageContent: { kind: 'story', story } });
     const { document, tags, freshUntil } = match;
     const page = await buildBlock(reader.builder, { document, facts, tags }, blockId);
-    const closed = { story: story._id, access: part.access };
+    const elements = content.story.content_elements?.slice(part.from) ?? [];
+    const liveBlogs = liveEmbedsOf({ content_elements: elements }).map((embed) => embed.id);
+    const closed = { story: story._id, access: part.access, liveBlogs };
     return page ? { ...freshNoLonger(page, freshUntil), closed } : NO_BLOCK;
   };
   const page = await reader.pages.get(`${key} ${path}\n!${blockId}`, build, {

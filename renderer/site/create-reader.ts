@@ -47,6 +47,7 @@ export interface ReaderSources {
   requestWhole?: RequestContent;
   /** What a token of a preview opens; unset: nothing. */
   findPreview?: Previews['find'];
+  mayFollow?: ReaderContext['mayFollow'];
   limits: (source: string) => SourceLimits;
   clock: () => number;
   log: Logger;
@@ -113,11 +114,12 @@ export interface ReaderParts {
 
 /**
  * Searches are as many as there are words, and of open sources readers choose the numbers too, as
- * they do of parts of live blogs; of the others nothing but what is there.
+ * they do of parts and ids of live blogs; of the others nothing but what is there.
  */
 export const isUnboundedRequest = ({ source, query }: ContentRequest): boolean =>
   source === 'search-api' ||
   source === 'live-changes' ||
+  source === 'live-shown' ||
   (source === 'live-blog' && Boolean(query.before || query.around)) ||
   sourceNamed(source)?.openFields !== undefined;
 
@@ -261,6 +263,7 @@ export function createReader(sources: ReaderSources): RunningReader {
         log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
     },
     pages,
+    ...(sources.mayFollow ? { mayFollow: sources.mayFollow } : {}),
     ...(sources.findPreview ? { previews: { find: sources.findPreview, limits } } : {}),
     missing,
     gate,

@@ -22,6 +22,11 @@ export interface ReaderContext {
   builder: PageBuilder;
   pages: PageCache;
   missing: MissingPaths;
+  /**
+   * May a browser, by the `Cookie` that it sent, follow a live blog that stands in closed parts of a
+   * site alone (rule 13.47)? Unset: none may.
+   */
+  mayFollow?(cookie: string | undefined, site: string, blog: string): Promise<boolean>;
   /** Unset: there are none. */
   previews?: Previews;
   gate: BuildGate;

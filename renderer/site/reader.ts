@@ -61,6 +61,7 @@ interface ReaderRequest {
   /** As it came. */
   raw: string;
   query: URLSearchParams | null;
+  cookie: string | undefined;
   note: RequestNote;
 }
 
@@ -80,7 +81,8 @@ export async function respondToReader(
   const site = siteOfRequest(request.headers.host, query?.get('_website') ?? null, reader.hosts());
   if (!site) return sendBareError(response, undefined, 404);
   if (refuseMethod(request, response)) return;
-  const given = { site, raw, query, note };
+  const { cookie } = request.headers;
+  const given = { site, raw, query, cookie, note };
   const preview = previewAddress(raw, query);
   try {
     if (preview) return await respondToPreview(reader, { request, response, site }, preview, query);
@@ -108,7 +110,7 @@ interface PageReply {
 /** Which page replies to a request. Throws BadPathError, Busy and Unavailable. */
 async function pageOf(
   reader: ReaderContext,
-  { site, raw, query, note }: ReaderRequest,
+  { site, raw, query, cookie, note }: ReaderRequest,
 ): Promise<PageReply> {
   const path = reader.hosts().isProduction ? pagePath(raw) : withoutPf(pagePath(raw));
   const file = await fixedFile(reader, site, path);
@@ -116,7 +118,7 @@ async function pageOf(
   if (site.isInMaintenance)
     return { page: await errorPageFor(reader, site, path, 503), headers: RETRY_LATER };
   const blockId = LAZY_BLOCK.exec(path)?.[1];
-  const live = await liveChangesPage(reader, site, raw, note);
+  const live = await liveChangesPage(reader, { site, path: raw, cookie, note });
   if (live) return { page: live, headers: NO_HEADERS };
   const feed = await feedPage(reader, site, path, note);
   if (feed) return { page: feed, headers: NO_HEADERS };

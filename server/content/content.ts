@@ -15,6 +15,7 @@ import {
   readTag,
 } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
+import { hasPageWithLive } from '../../services/pages/pages-with-live.ts';
 import { readOffer } from '../../services/sales/read-offer.ts';
 import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
@@ -31,6 +32,7 @@ import { documentHash, putDocument, readMedia } from '../../services/stories/doc
 import { highlightsOf } from '../../services/stories/highlight.ts';
 import { listTakeableStories } from '../../services/stories/list-takeable.ts';
 import { publishSoon } from '../../services/stories/publish-due.ts';
+import { storiesWithLive } from '../../services/stories/stories-with-live.ts';
 import { readCorrections } from '../../services/stories/story-corrections.ts';
 import { tagNames } from '../../services/stories/story-facets.ts';
 import {
@@ -157,6 +159,8 @@ export const contentStores: ContentStores = {
   readCorrections,
   readLive,
   readLiveChanges,
+  storiesWithLive,
+  hasPageWithLive,
 };
 
 export const hasSite = async (tx: Tx, key: string): Promise<boolean> =>

@@ -11,7 +11,12 @@ import { eraseBlog } from './erase-blog.ts';
 import { changeBlog, createBlog } from './live-blogs.ts';
 import { createEntry, withdrawEntry } from './live-entries.ts';
 import { eventsAfter } from './read-live-blog.ts';
-import { openReaderStreams, type ReaderStreams, STREAM_LIMITS } from './reader-streams.ts';
+import {
+  type LiveChannel,
+  openReaderStreams,
+  type ReaderStreams,
+  STREAM_LIMITS,
+} from './reader-streams.ts';
 import type { LiveRead } from './stream-channel.ts';
 
 const START = Date.parse('2026-11-22T20:00:00.000Z');
@@ -63,7 +68,7 @@ onDatabase('streams of readers', (database) => {
     const own = await openDatabase({ databaseUrl: database().databaseUrl });
     opened.push(() => own.close());
     const reads: number[] = [];
-    const read = async (_: string, blog: string, after: number): Promise<LiveRead | undefined> => {
+    const read = async ({ blog }: LiveChannel, after: number): Promise<LiveRead | undefined> => {
       reads.push(after);
       const found = await eventsAfter(own.db, blog, after, 3).catch(() => undefined);
       if (!found) return undefined;
@@ -83,8 +88,8 @@ onDatabase('streams of readers', (database) => {
     });
     const server = createServer(async (request, response) => {
       const [, blog = '', after] = (request.url ?? '').split('/');
-      const wanted = { site: 'brujula', blog, after: Number(after), address: '::1' };
-      const result = await streams.open(response, wanted);
+      const wanted = { site: 'brujula', blog, access: 'open', address: '::1' } as const;
+      const result = await streams.open(response, { ...wanted, after: Number(after) });
       if (result !== 'open') response.writeHead(result === 'full' ? 503 : 204).end();
     }).listen(0, '127.0.0.1');
     await once(server, 'listening');

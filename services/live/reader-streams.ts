@@ -1,3 +1,4 @@
+import type { LiveAccess } from '../../schemas/live/live-access.ts';
 import type { Database, Log } from '../database/database.ts';
 import { followLiveNotes } from './live-notes.ts';
 import { type ReaderStream, readerStream, type StreamResponse } from './reader-stream.ts';
@@ -23,9 +24,15 @@ const BEAT_MS = 15_000;
 const BEAT = Buffer.from(':\n\n');
 const RETRY_MS = 1_000;
 
-export interface WantedStream {
+/** What the same streams are for. */
+export interface LiveChannel {
   site: string;
   blog: string;
+  /** Is it open to everybody, or to whoever was given the closed part that it stands in? */
+  access: Exclude<LiveAccess, 'none'>;
+}
+
+export interface WantedStream extends LiveChannel {
   /** The newest event that the page knows. */
   after: number;
   /** The client's. */
@@ -53,8 +60,11 @@ export interface ReaderStreams {
 }
 
 interface StreamParts {
-  /** What changed after an event, ready to send; undefined where readers have no such blog. */
-  read(site: string, blog: string, after: number): Promise<LiveRead | undefined>;
+  /**
+   * What changed after an event, ready to send; undefined where readers have no such blog, or no
+   * longer in that way.
+   */
+  read(channel: LiveChannel, after: number): Promise<LiveRead | undefined>;
   limits?: StreamLimits;
   log?: Log;
   random?: () => number;
@@ -69,12 +79,12 @@ export async function openReaderStreams(
   const addresses = new Map<string, number>();
   const figures: StreamFigures = { streams: 0, cut: 0, events: 0 };
   const byBlog = (blog: string) => [...channels.values()].filter((one) => one.blog === blog);
-  const channelOf = (site: string, blog: string): StreamChannel => {
-    const key = `${site} ${blog}`;
+  const channelOf = ({ site, blog, access }: LiveChannel): StreamChannel => {
+    const key = `${site} ${blog} ${access}`;
     const known = channels.get(key);
     if (known) return known;
     const channel = new StreamChannel(blog, {
-      read: (after) => read(site, blog, after),
+      read: (after) => read({ site, blog, access }, after),
       onEmpty: () => {
         if (channels.get(key) === channel) channels.delete(key);
       },
@@ -123,11 +133,11 @@ export async function openReaderStreams(
     return stream;
   };
   return {
-    async open(response, { site, blog, after, address }) {
+    async open(response, { address, after, ...wanted }) {
       if (figures.streams >= limits.total || (addresses.get(address) ?? 0) >= limits.perAddress)
         return 'full';
       count(address, 1);
-      const channel = channelOf(site, blog);
+      const channel = channelOf(wanted);
       const isThere = await channel.isThere().catch(() => undefined);
       if (isThere !== true || response.destroyed) {
         count(address, -1);

@@ -16,6 +16,8 @@ export interface ClosedPiece {
   story: string;
   access: 'metered' | 'closed';
   html: Uint8Array;
+  /** Live blogs in it, which may be followed by whoever may read it. */
+  liveBlogs: readonly string[];
   /** Name, value, name, value: what its page says beside. */
   headers: readonly string[];
 }

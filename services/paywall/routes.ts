@@ -10,6 +10,7 @@ import {
 } from '../../schemas/sales/paywall.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { check, notFound, Problem, replyWithProblem } from '../http/problem.ts';
+import { liveTicketCookie, liveTicketName, readLiveTicket, signLiveTicket } from './live-ticket.ts';
 import { countStory, type MeterKey, readMeter, signMeter } from './meter.ts';
 import type { ClosedPiece, PaywallDependencies, PaywallSite } from './ports.ts';
 
@@ -85,6 +86,17 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
     await count(c, site, piece.story);
   };
 
+  /** rule 13.47: who was given a closed part may follow the live blogs in it. */
+  const openLive = async (c: Context, site: PaywallSite, { liveBlogs }: ClosedPiece) => {
+    if (liveBlogs.length === 0) return;
+    const key = { secret, site: site.key };
+    const name = liveTicketName(isProduction);
+    const now = clock();
+    const given = await readLiveTicket(getCookie(c, name), key, now);
+    const blogs = [...given.filter((id) => !liveBlogs.includes(id)), ...liveBlogs];
+    setCookie(c, name, await signLiveTicket(blogs, key, now), liveTicketCookie(isProduction));
+  };
+
   const app = new Hono().basePath(PAYWALL_PREFIX);
   app.onError(replyWithProblem(log));
   app.use(
@@ -106,6 +118,7 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
     const piece = await dependencies.closedPart({ site: site.key, path: ruta, block: bloque });
     if (!piece) throw notFound('Aquí no hay nada cerrado.');
     await admit(c, site, piece);
+    await openLive(c, site, piece);
     for (let at = 0; at < piece.headers.length; at += 2)
       c.header(piece.headers[at] ?? '', piece.headers[at + 1]);
     c.header('Cache-Control', 'private, no-store');

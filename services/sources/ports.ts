@@ -93,6 +93,14 @@ export interface ContentStores {
   readLive(tx: Tx, wanted: WantedLive): Promise<LivePage | undefined>;
   /** Undefined for a blog that readers have not. */
   readLiveChanges(tx: Tx, id: string, after: number): Promise<ShownChanges | undefined>;
+  /** Stories of a site, published or not, whose body holds a live blog. */
+  storiesWithLive(
+    tx: Tx,
+    site: string,
+    id: string,
+  ): Promise<{ story: Story; isPublished: boolean }[]>;
+  /** Does a published page of a site have a block that shows a live blog? */
+  hasPageWithLive(tx: Tx, site: string, id: string): Promise<boolean>;
   /** What staff tell the readers of a site, whether it is due or past. */
   readSiteAlert(tx: Tx, site: string): Promise<SiteAlert | undefined>;
   /** What a campaign offers now; undefined for one that is not on. */

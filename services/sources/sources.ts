@@ -8,6 +8,7 @@ import type { Source } from './define-source.ts';
 import { goneAddressSource } from './gone-address.ts';
 import { liveBlogSource } from './live-blog.ts';
 import { liveChangesSource } from './live-changes.ts';
+import { liveShownSource } from './live-shown.ts';
 import { movedAddressSource } from './moved-address.ts';
 import { offersSource } from './offers.ts';
 import { relatedContentSource } from './related-content.ts';
@@ -41,4 +42,5 @@ export const SOURCES: { readonly [Name in SourceName]: Source<Name> } = {
   'live-blog': liveBlogSource,
   offers: offersSource,
   'live-changes': liveChangesSource,
+  'live-shown': liveShownSource,
 };

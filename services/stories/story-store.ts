@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { lenientStory } from '../../schemas/lenient/story.ts';
+import { liveEmbedsOf } from '../../schemas/live/live-page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { type Emit, writeOutbox } from '../changes/outbox.ts';
-import { storyTag } from '../changes/tags.ts';
+import { documentTag, storyTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 import { indexedTexts } from './search-index.ts';
@@ -194,8 +195,10 @@ export async function writeStories(
   await writeSitemapEntries(tx, stories, now);
   await writeCorrections(tx, stories, now);
   const ended = await keepRedirects(tx, moved, stories, now);
-  const changed = stories.flatMap(({ id }) => [
+  const changed = stories.flatMap(({ id, story }) => [
     storyTag(id),
+    // Whether readers may hear of a live blog depends on the stories that hold it.
+    ...liveEmbedsOf(story).map((embed) => documentTag(embed.id)),
     ...[...(before.get(id) ?? []), ...(after.get(id) ?? [])].flatMap(standingTags),
   ]);
   await emit([...changed, ...ended]);
