@@ -17,8 +17,15 @@ export const imageUse = z.object({
 });
 export type ImageUse = z.infer<typeof imageUse>;
 
-/** `GET /api/images/{id}/uses`; `hidden`: so many more on sites that whoever asks does not see. */
-export const imageUses = z.object({ uses: z.array(imageUse), hidden: z.int() });
+/**
+ * `GET /api/images/{id}/uses`; `hidden`: so many more on sites that whoever asks does not see;
+ * `refusal`: why they may not change it (rule 4.25), null where they may.
+ */
+export const imageUses = z.object({
+  uses: z.array(imageUse),
+  hidden: z.int(),
+  refusal: z.string().nullable(),
+});
 export type ImageUses = z.infer<typeof imageUses>;
 
 /** `GET /api/images/{id}/similar`: pictures that look like it, the most alike first. */

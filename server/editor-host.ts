@@ -58,6 +58,7 @@ import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import { embedPage } from './embed-page.ts';
+import { changeRefusal, requireChangeable } from './image-rights.ts';
 import { jobsOf } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
 import type { Images } from './open-images.ts';
@@ -180,6 +181,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   requirePage: async (id) => void (await readPage(host.database.db, id)),
   isAdmin: (c) => isAdmin(staffOf(c)),
   maySee: (c, site) => may(staffOf(c), 'page.read', { site }),
+  changeRefusal: (c, id) => changeRefusal(host.database.db, staffOf(c), id),
   grantableSites,
   paywallStores,
   liveSites: (c) =>
@@ -228,6 +230,7 @@ export function staffApi(host: EditorHost): Hono {
           places: (ids) => placesOfPages(database.db, ids),
           ofChange: (id) => placesOfChange(database.db, id),
         },
+        (c, ids) => requireChangeable(database.db, staffOf(c), ids),
       ),
       '/api',
     ),

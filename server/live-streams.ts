@@ -35,8 +35,9 @@ const refuse = (response: ServerResponse, status: 204 | 403 | 404 | 503): void =
 /**
  * `GET /_live/{id}/stream?desde={n}`: server-sent events, each with its number and a `LiveWire`.
  * What happened after event n, or after the `Last-Event-ID` of a page that comes back, comes first.
- * 204: it is over. 403: it stands in closed parts, which this reader was not given (rule 13.47); 404:
- * the site shows no such blog. 503: there are too many streams; the page asks every ten seconds.
+ * 204: it is over. 403: it stands in closed parts, which this reader was not given (rule 13.47).
+ * 404: the site shows no such blog. 503: there are too many streams; the page asks every ten
+ * seconds.
  */
 export const liveStreams =
   (

@@ -367,6 +367,7 @@ onDatabase('every route of the staff API', (database) => {
         async () => undefined,
         async () => undefined,
         NO_PAGES,
+        async () => undefined,
       ),
     );
     expect(inTable.sort()).toEqual([...mounted].sort());
@@ -430,6 +431,7 @@ onDatabase('every route of the staff API', (database) => {
       async () => undefined,
       async () => undefined,
       NO_PAGES,
+      async () => undefined,
     );
     expect(Object.hasOwn(table, 'GET /nope')).toBe(false);
     const admin = cookies.admin ?? '';

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import { isObject } from '../schemas/json.ts';
 import { may, type StaffAction } from '../schemas/may.ts';
+import { MAX_CHANGED_IMAGES } from '../schemas/media-api.ts';
 import { pageRoute } from '../schemas/page.ts';
 import type { StoryStanding } from '../schemas/story-document.ts';
 import { notFound, parseJson, readBody } from '../services/http/problem.ts';
@@ -24,6 +25,9 @@ interface FindPages {
 
 /** The site of a live blog, by its id. */
 type FindLiveSite = (id: string) => Promise<string | undefined>;
+
+/** Throws a Problem where who sent a request may not change one of these pictures. */
+type RequireChangeable = (c: Context, ids: readonly string[]) => Promise<void>;
 
 /** Where a story of the desk stands, by its id. */
 type FindStory = (id: string) => Promise<StoryStanding[] | undefined>;
@@ -145,6 +149,28 @@ function manyPagesAccess({ places, ofChange }: FindPages) {
   };
 }
 
+/** Builds what is done to pictures, which readers may have. */
+const imageAccess = (require: RequireChangeable) => ({
+  /** Changes the picture whose id is `:id`. */
+  onImage: (action: StaffAction): Access => ({
+    action,
+    needs: async ({ c, param }) => {
+      await require(c, [param('id')]);
+      return [{ action }];
+    },
+  }),
+  /** Changes those that the body names; whether they are on offer is nothing that readers see. */
+  onMany: (action: StaffAction): Access => ({
+    action,
+    needs: async ({ c }) => {
+      const { ids, archived: _, ...words } = await bodyOf(c, false, MANY_BODY_BYTES);
+      const named = (Array.isArray(ids) ? ids : []).filter((id) => typeof id === 'string');
+      if (Object.keys(words).length > 0) await require(c, named.slice(0, MAX_CHANGED_IMAGES));
+      return [{ action }];
+    },
+  }),
+});
+
 /** Builds what depends on a live blog, whose site `find` tells. */
 const liveAccess = (find: FindLiveSite) => ({
   onBlog: (action: StaffAction): Access => ({
@@ -201,7 +227,9 @@ export function staffAccess(
   findLive: FindLiveSite,
   findStory: FindStory,
   findMany: FindPages,
+  requireChangeable: RequireChangeable,
 ): AccessTable {
+  const images = imageAccess(requireChangeable);
   const many = manyPagesAccess(findMany);
   const live = liveAccess(findLive);
   const desk = deskAccess(findStory);
@@ -266,12 +294,12 @@ export function staffAccess(
     'GET /images': anywhere('media.read'),
     'GET /images/:id': anywhere('media.read'),
     'POST /images': anywhere('media.edit'),
-    'PATCH /images/:id': anywhere('media.edit'),
-    'PATCH /images': anywhere('media.edit'),
+    'PATCH /images/:id': images.onImage('media.edit'),
+    'PATCH /images': images.onMany('media.edit'),
     'GET /images/:id/uses': anywhere('media.read'),
     'GET /images/:id/similar': anywhere('media.read'),
-    'PUT /images/:id/file': anywhere('media.edit'),
-    'DELETE /images/:id/file': anywhere('media.edit'),
+    'PUT /images/:id/file': images.onImage('media.edit'),
+    'DELETE /images/:id/file': images.onImage('media.edit'),
     'DELETE /images/:id': anywhere('media.erase'),
 
     'POST /content/documents': anywhere('content.import'),

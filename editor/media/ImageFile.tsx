@@ -14,13 +14,23 @@ interface ImageFileProps {
   client: MediaClient;
   /** In how many places it is used; undefined while nobody knows. */
   places: number | undefined;
+  /** Why its file may not be replaced here; unset: it may. */
+  refusal?: string | null | undefined;
   onGone: () => void;
 }
 
 const isStopped = (error: Error | null): boolean => error?.name === 'AbortError';
 
+const aboutReplacing = (places: number | undefined): string => {
+  const changed = places === 1 ? 'el lugar' : `los ${places} lugares`;
+  const what = places
+    ? `Un archivo nuevo cambia ${changed} donde se usa.`
+    : 'Un archivo nuevo toma el lugar de éste.';
+  return `${what} Se puede deshacer.`;
+};
+
 /** Another file for a picture; whether it is offered; and its end. */
-export function ImageFile({ image, client, places, onGone }: ImageFileProps) {
+export function ImageFile({ image, client, places, refusal, onGone }: ImageFileProps) {
   const input = useRef<HTMLInputElement>(null);
   const { replace, undo, part, stop } = useReplace(image, client);
   const change = useMediaChanges(client);
@@ -34,17 +44,13 @@ export function ImageFile({ image, client, places, onGone }: ImageFileProps) {
           {`Reemplazada ${whenLabel(image.replaced.at, new Date())} · ${image.replaced.by}`}
         </p>
       ) : null}
-      <p className="pe-help">
-        {places
-          ? `Un archivo nuevo cambia ${places === 1 ? 'el lugar' : `los ${places} lugares`} donde se usa.`
-          : 'Un archivo nuevo toma el lugar de éste.'}{' '}
-        Se puede deshacer.
-      </p>
+      <p className="pe-help">{refusal ? refusal : aboutReplacing(places)}</p>
       <div className="pe-row">
         <Button
           variant="default"
           leftSection={<Icon name="up" size={16} />}
           loading={replace.isPending}
+          disabled={Boolean(refusal)}
           onClick={() => input.current?.click()}
         >
           Reemplazar
@@ -54,6 +60,7 @@ export function ImageFile({ image, client, places, onGone }: ImageFileProps) {
             variant="default"
             leftSection={<Icon name="undo" size={16} />}
             loading={undo.isPending}
+            disabled={Boolean(refusal)}
             onClick={() => undo.mutate()}
           >
             Volver al archivo anterior

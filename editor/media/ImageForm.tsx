@@ -9,12 +9,14 @@ interface ImageFormProps {
   image: LibraryImage;
   /** The shapes that are of use here; unset: all of them. */
   ratios?: readonly CropRatio[] | undefined;
+  /** Why it may not be changed here; unset: it may. */
+  refusal?: string | null | undefined;
   /** Unset: nobody asks. */
   onSaved?: ((image: LibraryImage) => void) | undefined;
 }
 
 /** What people say of a picture, and how it is cut: saved as it is written. */
-export function ImageForm({ image, ratios, onSaved }: ImageFormProps) {
+export function ImageForm({ image, ratios, refusal, onSaved }: ImageFormProps) {
   const { draft, change, state, message, save } = useImageDraft(image, onSaved);
   const id = useId();
   const field = (
@@ -49,7 +51,8 @@ export function ImageForm({ image, ratios, onSaved }: ImageFormProps) {
     );
   };
   return (
-    <div className="pe-stack">
+    <fieldset className="pe-stack" disabled={Boolean(refusal)}>
+      {refusal ? <p className="pe-help">{refusal}</p> : null}
       <FocalPicker image={image} focal={draft.focal} onChange={(focal) => change({ focal })} />
       <Crops
         image={image}
@@ -78,6 +81,6 @@ export function ImageForm({ image, ratios, onSaved }: ImageFormProps) {
           </button>
         </p>
       ) : null}
-    </div>
+    </fieldset>
   );
 }

@@ -66,7 +66,11 @@ export function ImagePanel({ imageId, client, onOpen, onClose }: ImagePanelProps
               <Icon name="archive" size={16} /> Archivada: ya no se ofrece. Donde está, sigue.
             </p>
           ) : null}
-          <ImageForm key={`${image.id} ${image.replaced?.at ?? ''}`} image={image} />
+          <ImageForm
+            key={`${image.id} ${image.replaced?.at ?? ''}`}
+            image={image}
+            refusal={uses.data?.refusal}
+          />
           <ImageUses uses={uses} />
           {image.similar ? <SimilarImages id={imageId} client={client} onOpen={onOpen} /> : null}
           <ImageFacts image={image} />
@@ -74,6 +78,7 @@ export function ImagePanel({ imageId, client, onOpen, onClose }: ImagePanelProps
             image={image}
             client={client}
             places={uses.data && uses.data.uses.length + uses.data.hidden}
+            refusal={uses.data?.refusal}
             onGone={onClose}
           />
           <TakeDownImage image={image} uses={uses.data?.uses ?? []} onDone={onClose} />

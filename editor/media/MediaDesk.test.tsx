@@ -27,7 +27,7 @@ interface Shown {
 function show({
   address = '/imagenes',
   images = [picture('a'), picture('b'), picture('c'), picture('d')],
-  uses = { uses: [], hidden: 0 },
+  uses = { uses: [], hidden: 0, refusal: null },
   role = 'editor',
 }: Shown = {}) {
   const listed = vi.fn(async (_q: string, _offset: number, _limit: number, _filter?: string) => ({
@@ -136,6 +136,7 @@ describe('the filters', () => {
 
 describe('one picture', () => {
   const used: ImageUses = {
+    refusal: null,
     uses: [
       { kind: 'page', id: 'p1', title: 'Portada', sites: ['brujula'], state: 'live' },
       { kind: 'story', id: 'n1', title: 'Abren el tranvía', sites: [], state: 'draft' },

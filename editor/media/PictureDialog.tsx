@@ -5,6 +5,7 @@ import { CROP_RATIOS, type CropRatio } from '../../schemas/crop-ratios.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { ImageForm } from './ImageForm.tsx';
+import { mediaClient } from './media-client.ts';
 
 interface PictureDialogProps {
   /** Unset: closed. */
@@ -29,6 +30,12 @@ export function PictureDialog({ imageId, ratios, onSaved, onClose }: PictureDial
     queryFn: () => api.image(imageId ?? ''),
     enabled: imageId !== undefined,
   });
+  const uses = useQuery({
+    queryKey: ['image-uses', imageId],
+    queryFn: () => mediaClient.uses(imageId ?? ''),
+    enabled: imageId !== undefined,
+    staleTime: 0,
+  });
   return (
     <Dialog isOpen={imageId !== undefined} onClose={onClose} title="Punto focal y recorte">
       <p className="pe-help">Vale para esta imagen en todas las páginas donde está.</p>
@@ -38,7 +45,13 @@ export function PictureDialog({ imageId, ratios, onSaved, onClose }: PictureDial
         </p>
       ) : null}
       {data ? (
-        <ImageForm key={data.id} image={data} ratios={cropRatios(ratios)} onSaved={onSaved} />
+        <ImageForm
+          key={data.id}
+          image={data}
+          ratios={cropRatios(ratios)}
+          refusal={uses.data?.refusal}
+          onSaved={onSaved}
+        />
       ) : error ? null : (
         <p role="status">Abriendo la imagen…</p>
       )}

@@ -64,6 +64,7 @@ const queries: Record<string, JsonObject[]> = {
   'signing-service': [{ id: 'foto' }],
   'live-blog': [{ id: 'noche' }, { id: 'noche', before: 'e2' }, { id: 'noche', story: 'n0' }],
   'live-changes': [{ id: 'noche' }, { id: 'noche', after: 2 }],
+  'live-shown': [{ id: 'noche' }, { id: 'no-hay' }],
   'gone-address': [...URLS, '/author/ines/'].map((path) => ({ path })),
   corrections: [{}, { page: 2 }],
   offers: [{}, { campaign: 'bienvenida' }],

@@ -8,7 +8,7 @@ const MAX_USES = 200;
 const names = (document: SQL, id: SQL): SQL => sql`image_names_in(${document}) @> ARRAY[${id}]`;
 
 /** Versions of pages that readers have, or get at a minute to come. */
-const livePages = (id: SQL): SQL => sql`
+export const livePages = (id: SQL): SQL => sql`
   SELECT p.id FROM page_versions v JOIN pages p ON p.id = v.page_id
   WHERE ${names(sql`v.document`, id)} AND v.removed_at IS NULL
     AND (p.published_version = v.version OR EXISTS (SELECT FROM page_schedules s
@@ -17,22 +17,25 @@ const livePages = (id: SQL): SQL => sql`
 const draftPages = (id: SQL): SQL => sql`
   SELECT page_id AS id FROM page_drafts WHERE ${names(sql`document`, id)}`;
 
-const liveStories = (id: SQL): SQL => sql`SELECT id FROM stories WHERE ${names(sql`document`, id)}`;
+export const liveStories = (id: SQL): SQL =>
+  sql`SELECT id FROM stories WHERE ${names(sql`document`, id)}`;
 
 const draftStories = (id: SQL): SQL => sql`
   SELECT story_id AS id FROM story_drafts WHERE ${names(sql`document`, id)}`;
 
-const authors = (id: SQL): SQL => sql`SELECT id FROM authors WHERE ${names(sql`document`, id)}`;
+export const authors = (id: SQL): SQL =>
+  sql`SELECT id FROM authors WHERE ${names(sql`document`, id)}`;
 
-const documents = (id: SQL): SQL => sql`
+export const documents = (id: SQL): SQL => sql`
   SELECT kind, id FROM documents
   WHERE kind <> 'image' AND ${names(sql`document`, id)}
     AND NOT (kind = 'author' AND EXISTS (SELECT FROM authors a WHERE a.id = documents.id))`;
 
-const liveEntries = (id: SQL): SQL => sql`
+export const liveEntries = (id: SQL): SQL => sql`
   SELECT blog_id AS id FROM live_entries WHERE image IS NOT NULL AND ${names(sql`image`, id)}`;
 
-const sites = (id: SQL): SQL => sql`SELECT key FROM sites WHERE ${names(sql`properties`, id)}`;
+export const sites = (id: SQL): SQL =>
+  sql`SELECT key FROM sites WHERE ${names(sql`properties`, id)}`;
 
 const EVERYWHERE = [
   draftPages,

@@ -25,6 +25,8 @@ interface MediaDependencies extends UploadDependencies {
   secret: string;
   /** May who sent the request see what is on that site? */
   maySee(c: Context, site: string): boolean;
+  /** Why who sent the request may not change a picture that readers have (rule 4.25). */
+  changeRefusal(c: Context, id: string): Promise<string | undefined>;
   editorName(c: Context): string;
   clock: Clock;
   audit: StaffAudit;
@@ -41,7 +43,8 @@ const told = ({ id, name }: LibraryRecord) => ({
  * be mounted at `/api`.
  */
 export function mediaRoutes(dependencies: MediaDependencies): Hono {
-  const { database, renditions, secret, maySee, editorName, clock, audit, log } = dependencies;
+  const { database, renditions, secret, maySee, changeRefusal, editorName, clock, audit, log } =
+    dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
   const takeUpload = uploadTaker(dependencies);
@@ -53,7 +56,8 @@ export function mediaRoutes(dependencies: MediaDependencies): Hono {
     const uses = all.filter(
       ({ sites }) => sites.length === 0 || sites.some((site) => maySee(c, site)),
     );
-    return c.json({ uses, hidden: all.length - uses.length });
+    const refusal = (await changeRefusal(c, id)) ?? null;
+    return c.json({ uses, hidden: all.length - uses.length, refusal });
   });
 
   app.get('/images/:id/similar', async (c) => {

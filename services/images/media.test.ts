@@ -57,6 +57,7 @@ onDatabase('media desk', (database) => {
     const parts = {
       ...{ database: database(), store, renditions, secret: SECRET, clock: () => now, audit },
       ...{ uploadsFolder: join(folder, 'uploads'), log: quiet },
+      changeRefusal: async () => undefined,
     };
     const desk = mediaRoutes({
       ...parts,
@@ -142,13 +143,14 @@ onDatabase('media desk', (database) => {
     expect(await usesIn(flat.id)).toEqual({
       uses: [{ kind: 'page', id: 'a', title: 'Página a', sites: ['brujula'], state: 'draft' }],
       hidden: 0,
+      refusal: null,
     });
     expect((await usesIn(chosen.id)).uses).toEqual([
       { kind: 'page', id: 'b', title: 'Página b', sites: ['brujula'], state: 'live' },
       { kind: 'story', id: 'n1', title: 'Nota n1', sites: [], state: 'live' },
     ]);
     // On a site that whoever asks does not see it is a number.
-    expect(await usesIn(written.id)).toEqual({ uses: [], hidden: 1 });
+    expect(await usesIn(written.id)).toEqual({ uses: [], hidden: 1, refusal: null });
     const unused = await uploaded(await plain('#444'));
     const found = await ids('unused');
     expect([flat, chosen, written, unused].map(({ id }) => found.includes(id))).toEqual([

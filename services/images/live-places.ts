@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { rows, type Tx } from '../database/database.ts';
+import { authors, documents, liveEntries, livePages, liveStories, sites } from './image-uses.ts';
+
+/** Where readers have a picture, or get it at a minute to come. */
+export interface LivePlace {
+  /** `newsroom`: authors, collections, the sites themselves. */
+  kind: 'page' | 'story' | 'live-blog' | 'newsroom';
+  title: string;
+  /** Unset: the newsroom's as a whole. */
+  site?: string;
+  /** Of a page its address, of a story its section; unset: a template, or none. */
+  path?: string;
+}
+
+interface PlaceRow {
+  kind: LivePlace['kind'];
+  title: string;
+  site: string | null;
+  path: string | null;
+}
+
+/** Where readers have a picture, on every site. */
+export async function livePlacesOf(tx: Tx, imageId: string): Promise<LivePlace[]> {
+  const id = sql`${imageId}::text`;
+  const found = await rows<PlaceRow>(
+    tx,
+    sql`SELECT 'page' AS kind, name AS title, site,
+        CASE WHEN route_kind = 'path' THEN route_value END AS path
+        FROM pages WHERE deleted_at IS NULL AND id IN (${livePages(id)})
+      UNION ALL SELECT 'story', s.headline, w.site, w.section_id
+        FROM stories s JOIN story_websites w ON w.story_id = s.id
+        WHERE (s.published OR s.publish_at IS NOT NULL) AND s.id IN (${liveStories(id)})
+      UNION ALL SELECT 'live-blog', headline, site, NULL
+        FROM live_blogs WHERE id IN (${liveEntries(id)})
+      UNION ALL SELECT 'newsroom', '', NULL, NULL
+        WHERE EXISTS (${authors(id)}) OR EXISTS (${documents(id)}) OR EXISTS (${sites(id)})`,
+  );
+  return found.map(({ kind, title, site, path }) => ({
+    kind,
+    title,
+    ...(site === null ? {} : { site }),
+    ...(path === null ? {} : { path }),
+  }));
+}
