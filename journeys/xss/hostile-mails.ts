@@ -18,7 +18,7 @@ export function mailsSaying(say: (place: string) => string): Map<string, string>
       kind,
       renderMail(content, { name, accent: ACCENT, origin: ORIGIN, timeZone: 'UTC' }).html,
     );
-  for (const kind of [...NONCE_KINDS, 'change'] as const) {
+  for (const kind of [...NONCE_KINDS, 'change', 'email-wanted'] as const) {
     const link = `${ORIGIN}/account/?nonce=abc`;
     const words = { refusalLink: `${link}&rechazar=1`, moment: new Date(0), ...mailWords(kind) };
     add(kind, { ...words, link }, say('site'));

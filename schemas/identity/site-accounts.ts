@@ -41,6 +41,8 @@ const oidcProviderClient = z.object({
   name: z.string().trim().min(1).max(100),
   /** Compared to the letter. */
   redirectUris: z.array(safeAddress).min(1).max(20),
+  /** rule 12.77: its tokens open all of the account; else they say who the reader is, no more. */
+  opensAccount: z.boolean().default(false),
 });
 export type OidcProviderClient = z.infer<typeof oidcProviderClient>;
 

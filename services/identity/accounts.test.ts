@@ -205,13 +205,33 @@ onDatabase('accounts of readers', (database) => {
       expect((await at.signIn(email)).status).toBe(401);
     });
 
-    it('is refused when it is somebody else’s, also when it became that meanwhile', async () => {
+    it('that is somebody else’s is asked for like any other, and its owner is told', async () => {
       const [one, other] = [await at.signUp(), await at.signUp()];
+      const { accessToken: token } = one;
+      await at.post();
+      const wanting = async (email: string) => {
+        const { status, body } = await at.call('PATCH', '/v1/profile', { token, body: { email } });
+        return { ...body, status, unverifiedEmail: body.unverifiedEmail === email };
+      };
+      const taken = await wanting(other.email);
+      const letters = await at.post();
+      const { modifiedOn: _, ...free } = await wanting(at.freshEmail());
+      expect(taken).toMatchObject({ ...free, status: 200, unverifiedEmail: true });
+      expect(letters.map(({ to, subject, link }) => [to, subject, link]).sort()).toEqual(
+        [
+          [other.email, 'Ya tienes una cuenta en {site}', ''],
+          [one.email, 'Se pidió cambiar el correo de tu cuenta de {site}', ''],
+        ].sort(),
+      );
+      expect(letters.find(({ to }) => to === other.email)?.readerId).toBe(other.uuid);
+      expect((await profile(other.accessToken)).email).toBe(other.email);
+    });
+
+    it('is refused when it became somebody else’s meanwhile', async () => {
+      const one = await at.signUp();
       const token = one.accessToken;
       const patch = (email: string) =>
         at.call('PATCH', '/v1/profile', { token, body: { email, firstName: 'Eva' } });
-      expect((await patch(other.email)).body.code).toBe('300039');
-      expect((await profile(token)).firstName).toBeUndefined();
       const wanted = at.freshEmail();
       await at.post();
       await patch(wanted);

@@ -32,6 +32,8 @@ interface Beginning extends Admission {
   device?: string;
   /** When the reader showed who they are; by default now. */
   authenticatedAt?: Date;
+  /** The OIDC client that it is for; unset: the reader's own. */
+  clientId?: string;
 }
 
 type Begun = { session: IssuedSession } | { refusal: Refusal };
@@ -94,7 +96,7 @@ export async function beginSession(
   beginning: Beginning,
   dependencies: IdentityDependencies,
 ): Promise<Begun> {
-  const { amr, rememberMe, identityId, isOnce = false, authenticatedAt } = beginning;
+  const { amr, rememberMe, identityId, isOnce = false, authenticatedAt, clientId } = beginning;
   const now = dependencies.clock();
   const { origin, accounts } = siteOf(c);
   const [reader] = await rows<LockedRow>(
@@ -111,7 +113,7 @@ export async function beginSession(
   if (refusal) return { refusal };
   const mode = wantsRotation(c) ? 'rotating' : 'compat';
   const device = beginning.device ?? deviceLabel(c.req.header('user-agent') ?? '');
-  const how = { mode, device, origin, amr, rememberMe, authenticatedAt } as const;
+  const how = { mode, device, origin, amr, rememberMe, authenticatedAt, clientId } as const;
   const session = await issueSession(tx, { id: readerId }, how, dependencies);
   if (identityId) await noteLogin(tx, identityId, now);
   await noteEvent(tx, readerId, { kind: 'signed-in', detail: `${amr.join(' ')} · ${device}`, now });

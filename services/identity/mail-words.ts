@@ -22,8 +22,11 @@ export interface MailWords {
   footnote: string;
 }
 
-/** What a letter is about: `change` is a link that confirms another address for an account. */
-export type LetterKind = NonceKind | NoticeKind | 'change';
+/**
+ * What a letter is about: `change` is a link that confirms another address for an account;
+ * `email-wanted` goes to an address that has an account already.
+ */
+export type LetterKind = NonceKind | NoticeKind | 'change' | 'email-wanted';
 
 const IGNORE = 'Si no fuiste tú, no hagas nada: sin el enlace no pasa nada.';
 
@@ -99,6 +102,16 @@ const WORDS: Readonly<Record<LetterKind, MailWords>> = {
     ],
     button: '',
     footnote: 'Te lo decimos aquí porque ésta era la dirección de tu cuenta.',
+  },
+  'email-wanted': {
+    subject: 'Ya tienes una cuenta en {site}',
+    title: 'Este correo ya tiene una cuenta',
+    paragraphs: [
+      'Alguien pidió que otra cuenta de {site} pase a esta dirección. No cambió nada: la dirección es de tu cuenta y sigue siéndolo.',
+      'Si fuiste tú, entra con la cuenta que ya tienes. Si no recuerdas la contraseña, ve a «Olvidé mi contraseña».',
+    ],
+    button: '',
+    footnote: 'Si no fuiste tú, no tienes que hacer nada.',
   },
   'way-added': {
     subject: 'Otra forma de entrar a tu cuenta de {site}',

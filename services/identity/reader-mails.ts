@@ -6,7 +6,7 @@ import { defineJob } from '../jobs/define-job.ts';
 import { addJob } from '../jobs/queue.ts';
 import { type MailWords, mailWords, NOTICE_KINDS, type NoticeKind } from './mail-words.ts';
 import { makeNonce, NONCE_KINDS, type NonceKind } from './nonces.ts';
-import { madeAt, type Reader, readerById } from './readers.ts';
+import { madeAt, type Reader, readerByEmail, readerById } from './readers.ts';
 
 /** A letter before it is put into the site's look. */
 export interface Letter extends MailWords {
@@ -54,13 +54,18 @@ const PAGES: Readonly<Record<NonceKind, string>> = {
 };
 
 /** To whom a link of a kind goes; undefined: to nobody. */
-async function recipient(tx: Tx, reader: Reader, kind: NonceKind): Promise<string | undefined> {
+function recipient(reader: Reader, kind: NonceKind): string | undefined {
   if (reader.isDisabled && kind !== 'delete') return undefined;
   if (kind !== 'verify') return reader.email;
   const { unverifiedEmail, isEmailVerified, email } = reader;
   if (!unverifiedEmail) return isEmailVerified ? undefined : email;
-  const taken = await rows(tx, sql`SELECT FROM readers WHERE email = ${unverifiedEmail}`);
-  return taken.length === 0 ? unverifiedEmail : undefined;
+  return unverifiedEmail;
+}
+
+/** Whose account an address is already that another account asked for. */
+async function ownerOf(tx: Tx, { email }: Reader, to: string): Promise<string | undefined> {
+  if (to === email) return undefined;
+  return (await readerByEmail(tx, to))?.id;
 }
 
 type Asked = z.infer<typeof payload>;
@@ -68,7 +73,7 @@ type Asked = z.infer<typeof payload>;
 const isNotice = (kind: Asked['kind']): kind is NoticeKind =>
   (NOTICE_KINDS as readonly string[]).includes(kind);
 
-type Made = Omit<Letter, 'id' | 'readerId' | 'site' | 'origin'>;
+type Made = Omit<Letter, 'id' | 'readerId' | 'site' | 'origin'> & Partial<Pick<Letter, 'readerId'>>;
 
 /** The letter, and the link that is made for it; undefined where nobody is to get one. */
 async function linkFor(
@@ -78,8 +83,10 @@ async function linkFor(
   now: Date,
 ): Promise<Made | undefined> {
   const reader = await readerById(tx, readerId, { isLocked: true });
-  const to = reader && (await recipient(tx, reader, kind));
+  const to = reader && recipient(reader, kind);
   if (!reader || to === undefined) return undefined;
+  const owner = await ownerOf(tx, reader, to);
+  if (owner) return { ...mailWords('email-wanted'), to, link: '', nonce: '', readerId: owner };
   const nonce = await makeNonce(tx, { readerId, kind, email: to }, now);
   const link = `${origin}${PAGES[kind]}${nonce}`;
   const made = { to, nonce, link };
@@ -112,7 +119,7 @@ export const mailReader = defineJob<Asked, ReaderMailParts>({
       isNotice(kind) ? noticeFor(tx, asked, kind) : linkFor(tx, asked, kind, clock()),
     );
     if (!made) return;
-    await post.send({ ...made, id, readerId, site, origin });
+    await post.send({ readerId, ...made, id, site, origin });
     if (isNotice(kind)) await database.db.execute(sql`DELETE FROM reader_notices WHERE id = ${id}`);
   },
 });

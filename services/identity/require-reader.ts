@@ -14,7 +14,21 @@ import { siteOf } from './site-of.ts';
 export interface SignedIn {
   reader: Reader;
   sessionId: string;
+  /** The OIDC client that the session is for; undefined: the reader's own. */
+  clientId: string | undefined;
 }
+
+interface Wanted {
+  /** It tells who the reader is, and nothing else: sessions of OIDC clients open it. */
+  isForClients?: boolean;
+}
+
+/** rule 12.77: does a session open more than who its reader is? */
+const opensAccount = (c: Context, clientId: string | undefined): boolean =>
+  clientId === undefined ||
+  siteOf(c).accounts.oidcProviderClients.some(
+    ({ id, opensAccount }) => id === clientId && opensAccount,
+  );
 
 /**
  * The token of a request. Clients write `undefined` where they have none; undefined where there is
@@ -41,10 +55,11 @@ async function findSession(
     unverified_email: string | null;
     site: string;
     is_disabled: boolean;
+    client_id: string | null;
   }>(
     database.db,
     sql`SELECT s.id AS session_id, r.id, r.email, r.is_email_verified, r.unverified_email, r.site,
-        r.disabled_at IS NOT NULL AS is_disabled
+        r.disabled_at IS NOT NULL AS is_disabled, s.client_id
       FROM reader_sessions s JOIN readers r ON r.id = s.reader_id
       WHERE ${which} AND s.origin = ${origin} AND s.displaced_at IS NULL
         AND s.expires_at > ${clock().toISOString()}`,
@@ -52,6 +67,7 @@ async function findSession(
   if (!row) return undefined;
   return {
     sessionId: row.session_id,
+    clientId: row.client_id ?? undefined,
     reader: {
       id: row.id,
       email: row.email,
@@ -78,13 +94,14 @@ function cookieOf(c: Context, isProduction: boolean): string | undefined {
 /**
  * rule 12.7: who sent a request, by its token or else its cookie, looked up each time: a session
  * that ended serves nothing. Undefined for nobody. Throws Refusal `notSignedIn` for a token that
- * does not serve, `disabled`.
+ * does not serve, `disabled`, and `foreign` for that of an OIDC client.
  * @param token of the request, where it stands in another form than `Bearer`
  */
 export async function findReader(
   c: Context,
   dependencies: IdentityDependencies,
   token = bearerOf(c),
+  { isForClients = false }: Wanted = {},
 ): Promise<SignedIn | undefined> {
   const { origin } = siteOf(c);
   const cookie = token === undefined ? cookieOf(c, dependencies.isProduction) : undefined;
@@ -95,6 +112,11 @@ export async function findReader(
   const found = await findSession(dependencies, key, origin);
   if (!found || (payload && payload.sub !== found.reader.id)) throw new Refusal('notSignedIn');
   if (found.reader.isDisabled) throw new Refusal('disabled');
+  if (!isForClients && !opensAccount(c, found.clientId))
+    throw new Refusal('foreign', {
+      message: 'Este acceso sólo dice quién es el lector.',
+      error: 'insufficient_scope',
+    });
   return found;
 }
 
@@ -102,8 +124,9 @@ export async function findReader(
 export async function requireReader(
   c: Context,
   dependencies: IdentityDependencies,
+  wanted: Wanted = {},
 ): Promise<SignedIn> {
-  const found = await findReader(c, dependencies);
+  const found = await findReader(c, dependencies, bearerOf(c), wanted);
   if (!found) throw new Refusal('notSignedIn');
   return found;
 }

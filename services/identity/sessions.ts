@@ -27,6 +27,8 @@ interface SessionHow {
   rememberMe: boolean;
   /** When the reader showed who they are; by default now. */
   authenticatedAt?: Date | undefined;
+  /** The OIDC client that it is for; unset: the reader's own. */
+  clientId?: string | undefined;
 }
 
 export interface IssuedSession extends Required<SessionTokens> {
@@ -42,7 +44,7 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export async function issueSession(
   tx: Tx,
   reader: { id: string },
-  { mode, device, origin, amr, rememberMe, authenticatedAt }: SessionHow,
+  { mode, device, origin, amr, rememberMe, authenticatedAt, clientId }: SessionHow,
   context: IdentityContext,
 ): Promise<IssuedSession> {
   const nowMs = context.clock().getTime();
@@ -51,10 +53,12 @@ export async function issueSession(
   const expiresMs = Math.min(endsMs, nowMs + SLIDING_MS);
   await tx.execute(
     sql`INSERT INTO reader_sessions (id, reader_id, origin, mode, is_remembered, device, amr,
-        refresh_hash, created_at, used_at, expires_at, ends_at, authenticated_at)
+        refresh_hash, created_at, used_at, expires_at, ends_at, authenticated_at,
+        client_id)
       VALUES (${sessionId}, ${reader.id}, ${origin}, ${mode}, ${rememberMe}, ${device},
         ${sql.param([...amr])}::text[], ${hashOf(jti)}, ${iso(nowMs)}, ${iso(nowMs)},
-        ${iso(expiresMs)}, ${iso(endsMs)}, ${authenticatedAt?.toISOString() ?? null})`,
+        ${iso(expiresMs)}, ${iso(endsMs)}, ${authenticatedAt?.toISOString() ?? null},
+        ${clientId ?? null})`,
   );
   const claims = { origin, readerId: reader.id, sessionId, issuedMs: nowMs };
   // A token that stays the same says when the session ends at the latest: it slides here alone.

@@ -32,7 +32,8 @@ export interface Authorization {
 
 const CHALLENGE = /^[\w-]{43}$/;
 
-const refused = (message: string) => new Refusal('badInput', { message });
+const refused = (message: string, error?: string) =>
+  new Refusal('badInput', { message, ...(error ? { error } : {}) });
 
 /** Each once: of two the one that is checked might not be the one that is used. */
 function once(query: URLSearchParams): Record<string, string> {
@@ -68,6 +69,11 @@ export function readAuthorization(
   query: URLSearchParams,
   clients: readonly OidcProviderClient[],
 ): Authorization {
+  // OpenID Connect Core 6: what such an object says would have to be kept to.
+  if (query.has('request'))
+    throw refused('Aquí no se toma la petición como objeto (request).', 'request_not_supported');
+  if (query.has('request_uri'))
+    throw refused('Aquí no se va por la petición (request_uri).', 'request_uri_not_supported');
   const { data: given } = asked.safeParse(once(query));
   if (!given) throw refused('A la petición le falta algo, o le sobra tamaño.');
   const client = clientOf(clients, given.client_id, given.redirect_uri);

@@ -291,10 +291,11 @@ onDatabase('the site as an OIDC provider', (database) => {
     it('a second time, which ends what the first gave', async () => {
       const { form } = await codeFor(at, reader.accessToken);
       const { body: given } = await trade(at, form);
-      const profile = () => at.call('GET', '/v1/profile', { token: given.access_token });
-      expect((await profile()).status).toBe(200);
+      const userinfo = '/v2/oidc/provider/userinfo';
+      const who = () => at.call('GET', userinfo, { token: given.access_token });
+      expect((await who()).status).toBe(200);
       expect((await trade(at, form)).body).toMatchObject(INVALID_GRANT);
-      expect((await profile()).body.code).toBe('300041');
+      expect((await who()).body.code).toBe('300041');
       expect((await at.refresh(given.refresh_token)).body.code).toBe('300041');
       expect((await at.call('GET', '/v1/profile', { token: reader.accessToken })).status).toBe(200);
     });
@@ -345,15 +346,50 @@ onDatabase('the site as an OIDC provider', (database) => {
   });
 
   it('says when its reader signed in, however often that was handed on', async () => {
-    const { accessToken } = (await at.signIn(reader.email)).body;
+    const accounts = { oidcProviderClients: [{ ...CLIENT, opensAccount: true }] };
+    const on = await withClients(database(), { accounts });
+    const { accessToken } = (await on.signIn(reader.email)).body;
     const signedIn = decodeJwt(accessToken).auth_time;
-    at.time.now += 300_000;
-    const { body: first } = await trade(at, (await codeFor(at, accessToken)).form);
-    at.time.now += 300_000;
-    const { body: next } = await trade(at, (await codeFor(at, first.access_token)).form);
-    const refreshed = (await at.refresh(next.refresh_token)).body.accessToken;
+    on.time.now += 300_000;
+    const { body: first } = await trade(on, (await codeFor(on, accessToken)).form);
+    on.time.now += 300_000;
+    const { body: next } = await trade(on, (await codeFor(on, first.access_token)).form);
+    const refreshed = (await on.refresh(next.refresh_token)).body.accessToken;
     for (const token of [first.access_token, first.id_token, next.id_token, refreshed])
       expect(decodeJwt(token).auth_time).toBe(signedIn);
+  });
+
+  it('refuses requests as objects in OpenID Connect’s words', async () => {
+    const { challenge } = freshPkce();
+    for (const name of ['request', 'request_uri']) {
+      for (const value of ['', 'eyJhbGciOiJub25lIn0.e30.', 'https://club.example/peticion']) {
+        const before = await codes();
+        const reply = await login(asked(challenge, { [name]: value }), reader.accessToken);
+        expect([reply.status, reply.body.error]).toEqual([400, `${name}_not_supported`]);
+        expect(await codes()).toBe(before);
+      }
+    }
+  });
+
+  it('gives tokens that say who the reader is and open nothing, unless the site says more', async () => {
+    const { form } = await codeFor(at, reader.accessToken);
+    const { access_token: token, refresh_token: refresh } = (await trade(at, form)).body;
+    const asks = async (path: string, on = at, by = token) =>
+      (await on.call('GET', path, { token: by })).status;
+    expect(await asks('/v2/oidc/provider/userinfo')).toBe(200);
+    for (const path of ['/v1/profile', '/v1/gdpr', '/v1/sessions', '/v2/oidc/provider/login'])
+      expect([path, await asks(path)]).toEqual([path, 403]);
+    expect((await at.call('DELETE', '/v1/user/anonymize', { token })).body).toMatchObject({
+      code: '403',
+      error: 'insufficient_scope',
+    });
+    const next = (await at.refresh(refresh)).body.accessToken;
+    expect(await asks('/v1/profile', at, next)).toBe(403);
+    expect(await asks('/v2/oidc/provider/userinfo', at, next)).toBe(200);
+    const trusting = await withClients(database(), {
+      accounts: { oidcProviderClients: [{ ...CLIENT, opensAccount: true }] },
+    });
+    expect(await asks('/v1/profile', trusting)).toBe(200);
   });
 
   it('gives an id_token that opens nothing here', async () => {

@@ -86,7 +86,8 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
         return undefined;
       }
       const { readerId, amr, authenticatedAt } = taken.traded;
-      const how = { amr, rememberMe: true, isOnce: true, device: client.name, authenticatedAt };
+      const whose = { device: client.name, clientId: client.id };
+      const how = { amr, rememberMe: true, isOnce: true, authenticatedAt, ...whose };
       const begun = await beginSession(tx, c, readerId, how, dependencies);
       if ('session' in begun) await noteTrade(tx, code, begun.session.sessionId);
       return { begun, traded: taken.traded };
@@ -106,7 +107,7 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.on(['GET', 'POST'], '/v2/oidc/provider/userinfo', async (c) => {
-    const { reader } = await requireReader(c, dependencies);
+    const { reader } = await requireReader(c, dependencies, { isForClients: true });
     const profile = await profileOf(database.db, reader.id, toldAt(siteOf(c)));
     return c.json(profile ? claimsOf(profile) : { sub: reader.id });
   });
