@@ -115,6 +115,8 @@ export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
   memory: new RenderMemory(),
   layouts: new LruCache({ maxEntries: 100 }),
   styles: new LruCache({ maxEntries: 100 }),
+  hasCdn: false,
+  guards: [],
   clock: Date.now,
   onBlockError: (_, error) => {
     throw error;

@@ -98,6 +98,11 @@ export const siteProperties = z.object({
   rssUrl: z.string().default(''),
   copyrightText: z.string().default(''),
   galleryCubeClicks: z.int().min(0).default(0),
+  /** `/ads.txt` and `/app-ads.txt`: who may sell the site's advertising; '' for no such file. */
+  adsTxt: z.string().max(200_000).default(''),
+  appAdsTxt: z.string().max(200_000).default(''),
+  /** `/.well-known/security.txt` (RFC 9116); the date until which it holds is added. */
+  securityTxt: z.string().max(20_000).default(''),
   /** What stands before the section in the names of ad slots (rule 10.4); '' for no ads. */
   websiteAdPath: z.string().max(100).default(''),
   ads: siteAds.optional(),

@@ -1,13 +1,16 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { endWithParent } from './end-with-parent.mjs';
 import { withMemorySettings } from './memory-settings.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
 
+endWithParent();
 requireNode();
 await withMemorySettings();
 install();
 build();
+const given = { ...process.env };
 // React's fast build; whether this is a production site is PORTADA_ENV's to say.
 process.env.NODE_ENV = 'production';
 const { main } = await import(pathToFileURL(join(root, 'dist/server/server.js')).href);
-await main(process.env);
+await main(given);

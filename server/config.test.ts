@@ -1,6 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig } from './config.ts';
+import { ConfigError, readConfig, refuseOpenDevelopment } from './config.ts';
 
 const S3 = {
   S3_ENDPOINT: 'http://minio.example:9000',
@@ -188,5 +188,37 @@ describe('who takes money', () => {
     expect(() => readConfig({ ...keys, [missing]: '' })).toThrow(
       /Stripe pide STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY y STRIPE_WEBHOOK_SECRET/,
     );
+  });
+});
+
+describe('a development server', () => {
+  const said = (env: Record<string, string>) => {
+    try {
+      refuseOpenDevelopment(env);
+      return '';
+    } catch (error) {
+      return (error as Error).message;
+    }
+  };
+
+  it.each([
+    [{}, ''],
+    [{ NODE_ENV: 'test' }, ''],
+    [{ NODE_ENV: 'production', PORTADA_ENV: 'development' }, ''],
+    [{ NODE_ENV: 'production', PORTADA_ENV: 'production' }, ''],
+    [{ PORTADA_ENV: 'production', HOST: '0.0.0.0' }, ''],
+    [{ HOST: 'localhost' }, ''],
+    [{ HOST: '127.0.0.2' }, ''],
+    [{ HOST: '::1' }, ''],
+    [{ NODE_ENV: 'production' }, 'PORTADA_ENV=production'],
+    [{ NODE_ENV: 'production', PORTADA_ENV: '' }, 'PORTADA_ENV=development'],
+    [{ HOST: '0.0.0.0' }, 'HOST es «0.0.0.0»'],
+    [{ HOST: '::' }, 'HOST es «::»'],
+    [{ HOST: '192.168.1.4', PORTADA_ENV: 'development' }, 'HOST es «192.168.1.4»'],
+    [{ HOST: '127.0.0.1.evil.example' }, 'HOST es'],
+  ])('with %j is refused with the way out, or starts', (env, words) => {
+    const message = said(env);
+    if (words) expect(message).toContain(words);
+    else expect(message).toBe('');
   });
 });

@@ -64,6 +64,10 @@ export interface Config {
   trustedProxies: readonly string[];
   limits: RequestLimits;
   liveStreams: StreamCounts;
+  /** Connections of one address that is no proxy of ours. */
+  connectionsPerAddress: number;
+  /** `Strict-Transport-Security` of readers' hosts; unset outside production. */
+  hsts?: 'on' | 'subdomains';
   /** Where the bot challenge of readers is checked, and with what. */
   challenge: { url: string; secret?: string };
   /** Where those are asked who vouch for readers, and with what. */
@@ -116,6 +120,8 @@ const environment = z.object({
   REDIRECT_HOSTS: z.string().default(''),
   EMBED_ORIGINS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
+  LIMIT_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(100),
+  HSTS: z.enum(['on', 'off', 'subdomains']).default('on'),
   LIMIT_SIGNINS: perMinute,
   LIMIT_API_CALLS: perMinute,
   LIMIT_PICTURES: perMinute,
@@ -197,6 +203,25 @@ function s3Config(given: Given): Config['s3'] {
 
 /** One line for people: which variable is wrong and why. */
 export class ConfigError extends Error {}
+
+const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
+
+/**
+ * Outside production anybody may read readers' mails and try other sites: that is for the machine
+ * itself. `env` is what the process was started with. Throws ConfigError.
+ */
+export function refuseOpenDevelopment(env: Environment): void {
+  if (env.PORTADA_ENV === 'production') return;
+  const isMeant = Boolean(env.PORTADA_ENV);
+  if (env.NODE_ENV === 'production' && !isMeant)
+    throw new ConfigError(
+      'NODE_ENV dice «production» y PORTADA_ENV no dice nada. Para un sitio de verdad pon PORTADA_ENV=production; para probar en esta máquina, PORTADA_ENV=development.',
+    );
+  if (env.HOST && !LOOPBACK_HOST.test(env.HOST))
+    throw new ConfigError(
+      `En desarrollo Portada sólo escucha en esta máquina, y HOST es «${env.HOST}». Para un sitio de verdad pon PORTADA_ENV=production; para probar, quita HOST.`,
+    );
+}
 
 /** Where people try things out, and tests run, limits are wider. */
 const WIDER_OUTSIDE_PRODUCTION = 10;
@@ -360,6 +385,8 @@ export function readConfig(source: Environment): Config {
       total: parsed.data.LIVE_STREAMS,
       perAddress: parsed.data.LIVE_STREAMS_PER_ADDRESS,
     },
+    connectionsPerAddress: parsed.data.LIMIT_CONNECTIONS,
+    ...(isProduction && parsed.data.HSTS !== 'off' ? { hsts: parsed.data.HSTS } : {}),
     redirectHosts: hostsIn(parsed.data.REDIRECT_HOSTS),
     embedOrigins: originsIn(parsed.data.EMBED_ORIGINS),
     logLevel: LOG_LEVEL,

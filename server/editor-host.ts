@@ -61,6 +61,7 @@ import { embedPage } from './embed-page.ts';
 import { changeRefusal, requireChangeable } from './image-rights.ts';
 import { jobsOf } from './jobs.ts';
 import type { LargeWork } from './large-work.ts';
+import { isLocal } from './local-request.ts';
 import type { Images } from './open-images.ts';
 import { paywallStores } from './paywall.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
@@ -75,7 +76,10 @@ interface EditorHost {
   /** Key of the resizer's tokens. */
   secret: string;
   images: Images;
-  config: Pick<Config, 'editorOrigin' | 'embedOrigins' | 'purge' | 'redirectHosts' | 'smtp'>;
+  config: Pick<
+    Config,
+    'editorOrigin' | 'embedOrigins' | 'isProduction' | 'purge' | 'redirectHosts' | 'smtp'
+  >;
   sites(): readonly SiteProperties[];
   /** Who takes money, and gives it back. */
   paymentProviders: readonly PaymentProvider[];
@@ -268,7 +272,8 @@ export function editorHost(host: EditorHost): Hono {
   app.use('/signin/*', host.limits.signIns);
   app.use('/api/*', host.limits.addresses);
   app.use('/api/live/sessions', host.limits.signIns);
-  app.route('/', staffRoutes({ ...guardOf(host), ids: randomUUID, log }));
+  const isRefused = (c: Context) => !config.isProduction && !isLocal(c);
+  app.route('/', staffRoutes({ ...guardOf(host), ids: randomUUID, log, isRefused }));
   app.route('/', frameRoutes({ ...guardOf(host), ids: randomUUID, log }));
   app.route('/api', staffApi(host));
   // Links of previews open on their sites.
@@ -279,7 +284,7 @@ export function editorHost(host: EditorHost): Hono {
     requireAdmin(c);
     await next();
   });
-  app.route('/', newestMailRoutes({ database: host.database, isOpen: true, log }));
+  app.route('/', newestMailRoutes({ database: host.database, isOpen: () => true, log }));
   app.get('/embeds/live-blog/', embedPage({ assets, config }));
   app.get('*', async (c) => {
     c.header('Content-Security-Policy', policy);

@@ -30,7 +30,7 @@ import { previewFinder, previewRenderer } from './preview-views.ts';
 
 interface ContentParts {
   assets: Assets;
-  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts' | 'indexNow'>;
+  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts' | 'indexNow' | 'purge' | 'hsts'>;
   blocks: BlockChecks;
   database: Database;
   /** Unset: much markup is sanitised in this thread. */
@@ -97,6 +97,8 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
     isProduction: config.isProduction,
     redirectHosts: config.redirectHosts,
     indexNowKey: config.indexNow?.key,
+    hasCdn: config.purge !== undefined,
+    ...(config.hsts ? { hsts: config.hsts } : {}),
     publishedPages: (site) => publishedPages(database.reading.db, site),
     publishedDocument: async (id) => {
       const published = await publishedDocument(database.reading.db, id);

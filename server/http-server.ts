@@ -11,6 +11,14 @@ import {
 } from '../renderer/http/request-note.ts';
 import { PLAIN_PATH } from '../renderer/site/page-path.ts';
 import type { Logger } from '../services/http/logger.ts';
+import {
+  BODY_MS,
+  CONNECTIONS_PER_ADDRESS,
+  HEAD_CHECK_MS,
+  HEAD_MS,
+  limitBody,
+  limitConnections,
+} from './connection-limits.ts';
 import { cutUnread } from './cut-unread.ts';
 import { requestLevel } from './log.ts';
 import { maySeeMetrics } from './metrics/may-see-metrics.ts';
@@ -46,6 +54,13 @@ export interface HttpServerParts {
    * unset.
    */
   unreadMs?: number;
+  /** What replies on readers' hosts say beside: name, value, name, value. */
+  guards?: readonly string[];
+  /** How long the body of a reader's request may take to come in: 30 s when unset. */
+  bodyMs?: number;
+  /** The other end of a connection, for counting; connections are not counted when unset. */
+  peerOf?: Parameters<typeof limitConnections>[1]['peerOf'];
+  perAddress?: number | undefined;
   metrics?: {
     requests: RequestMetrics;
     text(): string;
@@ -172,7 +187,8 @@ const KEPT_CONNECTION_MS = 65_000;
  * pages.
  */
 export function createHttpServer(parts: HttpServerParts): Server {
-  const server = createServer((request, response) => {
+  const timing = { headersTimeout: HEAD_MS, connectionsCheckingInterval: HEAD_CHECK_MS };
+  const server = createServer(timing, (request, response) => {
     const started = performance.now();
     const given = givenId(request.headers['x-request-id']);
     const isClear = hasOneHost(request);
@@ -189,6 +205,8 @@ export function createHttpServer(parts: HttpServerParts): Server {
     setNote(response, note);
     response.once('close', () => finish(parts, request, response, note, started));
     if (!isClear || !readTarget(request)) return json(withId(response), 400, BAD_ADDRESS);
+    if ((request.headers.host ?? '').toLowerCase() !== parts.editorHost)
+      limitBody(request, response, parts.bodyMs ?? BODY_MS);
     respond(parts, request, response, note).catch((error) => {
       parts.log.error({ err: error, id, url: request.url }, 'request failed');
       if (!response.headersSent)
@@ -200,6 +218,8 @@ export function createHttpServer(parts: HttpServerParts): Server {
   server.requestTimeout = LONGEST_REQUEST_MS;
   server.keepAliveTimeout = KEPT_CONNECTION_MS;
   cutUnread(server, parts.unreadMs ?? LONGEST_REQUEST_MS);
+  const { peerOf, perAddress = CONNECTIONS_PER_ADDRESS } = parts;
+  if (peerOf) limitConnections(server, { peerOf, perAddress });
   return server;
 }
 
@@ -270,6 +290,10 @@ async function respond(
     return parts.reader(request, response);
   withId(response);
   response.setHeader('X-Content-Type-Options', 'nosniff');
+  const { guards = [] } = parts;
+  if (!isEditor)
+    for (let at = 0; at < guards.length; at += 2)
+      response.setHeader(guards[at] ?? '', guards[at + 1] ?? '');
   // What is a page says another.
   response.setHeader('Content-Security-Policy', BARE_POLICY);
   note.kind = 'health';

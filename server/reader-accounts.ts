@@ -74,8 +74,7 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
   const scheme = isProduction ? 'https' : 'http';
   const siteOf = (host: string): ReaderSite | undefined => {
     const name = host.toLowerCase();
-    const site =
-      name === editorHost ? undefined : siteOfHost(name, { sites: sites(), isProduction });
+    const site = name === editorHost ? undefined : siteOfHost(name, { sites: sites() });
     if (!site || !URL.canParse(`${scheme}://${name}`)) return undefined;
     const { origin } = new URL(`${scheme}://${name}`);
     const isOwnHost = !isProduction || site.hosts.some((own) => own.toLowerCase() === name);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Assets } from '../renderer/assets/assets.ts';
+import { guardHeaders } from '../renderer/http/guard-headers.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { canonicalUrl } from '../renderer/page/head/addresses.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
@@ -11,7 +12,7 @@ import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { clientAddress } from '../services/http/client-address.ts';
+import { clientAddress, peerAddress } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { type PictureRecords, pictureRecords } from '../services/images/picture-records.ts';
 import { signReply } from '../services/images/sign.ts';
@@ -52,6 +53,7 @@ import type { LargeWork } from './large-work.ts';
 import { closeServer, listen } from './listen.ts';
 import { liveFollowers } from './live-followers.ts';
 import { type LiveStreams, liveReads, liveStreams } from './live-streams.ts';
+import { isLocal } from './local-request.ts';
 import { readerPost, staffPost } from './mails.ts';
 import { trimWhenQuiet } from './memory-trim.ts';
 import { BlockTimes } from './metrics/block-times.ts';
@@ -224,6 +226,7 @@ function httpParts(
           renditions: images.renditions,
           secrets: previous ? [secret, previous] : [secret],
           needsToken: config.isProduction,
+          hasCdn: config.purge !== undefined,
           clientOf: client,
           log,
         },
@@ -233,11 +236,14 @@ function httpParts(
           swgKeysUrl: config.swgKeysUrl,
         }),
         paywall: paywallParts({ identity, sites, reader, secret: opened.meterSecret }),
-        mail: { database, isOpen: !config.isProduction, log },
+        mail: { database, isOpen: (c) => !config.isProduction && isLocal(c), log },
       },
       new URL(config.editorOrigin).host,
     ),
     limits: readerLimits(config.limits, client),
+    guards: guardHeaders(config.hsts),
+    peerOf: peerAddress(config.trustedProxies),
+    perAddress: config.connectionsPerAddress,
     log,
     metrics: {
       requests,

@@ -61,7 +61,12 @@ export async function staffApp({
       },
       uploadsFolder,
     },
-    config: { editorOrigin: ORIGIN, embedOrigins: ['https://composer.example'], redirectHosts: [] },
+    config: {
+      editorOrigin: ORIGIN,
+      embedOrigins: ['https://composer.example'],
+      isProduction: false,
+      redirectHosts: [],
+    },
     disk: { isFull: () => false },
     large: undefined,
     limits: staffLimits(database.pool, { signIns: 1_000, apiCalls: 100_000, ...limits }, () => ''),

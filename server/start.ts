@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { builtAssets } from '../renderer/assets/built-assets.ts';
-import { type Environment, readConfig } from './config.ts';
+import { type Environment, readConfig, refuseOpenDevelopment } from './config.ts';
 import { filesBeside } from './database-files.ts';
 import { isForPeople } from './errors-for-people.ts';
 import { LargeWork, workerSetting } from './large-work.ts';
@@ -29,6 +29,7 @@ interface StartOptions {
  */
 export async function startServer(options: StartOptions): Promise<Running> {
   const { env, database: files = {} } = options;
+  refuseOpenDevelopment(env);
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const seedHere = async () => (await import('./seed.ts')).seedDatabase(env, files);

@@ -153,9 +153,10 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
     ...new Set([...lists.route, ...lists.content, ...memory.imageTags]),
   ]);
   const policy = assets.development ? DEVELOPMENT_POLICY : frame.policy;
+  const { hasCdn, guards } = builder;
   return {
     status,
-    headers: memory.headers.of({ tags, policy, status }, pageHeaders),
+    headers: memory.headers.of({ tags, policy, status, hasCdn, guards }, pageHeaders),
     body: new Body(
       [...frame.before, ...body.parts, frame.after],
       digestOf(frame.digest + body.digest),
@@ -191,9 +192,13 @@ export async function buildBlock(
     alone: true,
   });
   const allTags = [...new Set([...tags, ...content.tags, ...memory.imageTags])];
+  const { hasCdn } = builder;
   return {
     status: 200,
-    headers: [...pageHeaders({ tags: allTags, policy: null, status: 200 }), ...LONE_BLOCK_HEADERS],
+    headers: [
+      ...pageHeaders({ tags: allTags, policy: null, status: 200, hasCdn, guards: [] }),
+      ...LONE_BLOCK_HEADERS,
+    ],
     body: new Body(bytes),
     tags: allTags,
     freshUntil: content.freshUntil,

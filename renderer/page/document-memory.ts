@@ -25,6 +25,9 @@ export interface HeaderInput {
   tags: readonly string[];
   policy: string | null;
   status: number;
+  /** A CDN is told what changed, by keys. */
+  hasCdn: boolean;
+  guards: readonly string[];
 }
 
 const sameFrame = (one: FrameInput, other: FrameInput): boolean =>

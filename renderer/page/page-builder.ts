@@ -18,6 +18,10 @@ export interface PageBuilder {
   memory: RenderMemory;
   layouts: LruCache<LayoutMarkup>;
   styles: LruCache<PageStyles>;
+  /** A CDN is told what changed: pages say their keys. */
+  hasCdn: boolean;
+  /** What every page of readers says beside: name, value, name, value. */
+  guards: readonly string[];
   /** Milliseconds since 1970. */
   clock(): number;
   onBlockError(stored: StoredBlock, error: unknown, requestId?: string): void;

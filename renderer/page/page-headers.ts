@@ -1,4 +1,4 @@
-import { surrogateKey } from '../../services/changes/surrogate-key.ts';
+import { pageKeys } from '../../services/changes/surrogate-key.ts';
 import type { HeaderInput } from './document-memory.ts';
 
 /**
@@ -11,19 +11,21 @@ export const PAGE_CACHE_CONTROL =
 /** Where something was taken down: soon asked again, should it be restored. */
 const GONE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30';
 
-/** A header holds 8 kB of keys, some 600; past that a CDN falls back on the page's lifetime. */
-const MAX_TAG_HEADER_CHARS = 8_000;
+/**
+ * Of one header of keys: with both, a policy and all else the head of a reply stays below 3 kB, and
+ * proxies take no more than 4 kB unless they are told to.
+ */
+const MAX_KEY_CHARS = 900;
 
-/** By which a CDN finds what it has to drop; none where they are too many. */
-export function tagHeaders(tags: readonly string[]): string[] {
-  const keys = tags.map(surrogateKey).join(' ');
-  return keys.length <= MAX_TAG_HEADER_CHARS
-    ? ['Surrogate-Key', keys, 'Cache-Tag', keys.replaceAll(' ', ',')]
-    : [];
+/** By which a CDN finds what it has to drop; nothing where there is none. */
+export function tagHeaders(tags: readonly string[], { hasCdn }: { hasCdn: boolean }): string[] {
+  if (!hasCdn) return [];
+  const keys = pageKeys(tags, MAX_KEY_CHARS);
+  return ['Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(',')];
 }
 
 /** Name, value, name, value. `policy` is null where the caller adds one. */
-export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
+export function pageHeaders({ tags, policy, status, hasCdn, guards }: HeaderInput): string[] {
   return [
     'Content-Type',
     'text/html; charset=utf-8',
@@ -33,8 +35,9 @@ export function pageHeaders({ tags, policy, status }: HeaderInput): string[] {
     'nosniff',
     'Referrer-Policy',
     'strict-origin-when-cross-origin',
+    ...guards,
     ...(policy ? ['Content-Security-Policy', policy] : []),
     ...(status === 410 ? ['X-Robots-Tag', 'noindex'] : []),
-    ...(status === 200 || status === 410 ? tagHeaders(tags) : []),
+    ...(status === 200 || status === 410 ? tagHeaders(tags, { hasCdn }) : []),
   ];
 }

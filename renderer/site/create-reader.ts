@@ -19,6 +19,7 @@ import { LruCache } from '../cache/lru.ts';
 import { MissingPaths } from '../cache/missing-paths.ts';
 import { PageCache } from '../cache/page-cache.ts';
 import { TaggedMemory } from '../cache/tagged-memory.ts';
+import { guardHeaders } from '../http/guard-headers.ts';
 import { ReactRenders } from '../markup/react-renders.ts';
 import { RenderMemory } from '../page/render-memory.ts';
 import type { CachedBlock } from '../page/rendered-block.ts';
@@ -40,6 +41,9 @@ export interface ReaderSources {
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts?: readonly string[];
   indexNowKey?: string | undefined;
+  /** A CDN is told what changed: pages say their keys. Default: false. */
+  hasCdn?: boolean;
+  hsts?: Parameters<typeof guardHeaders>[0];
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   request: RequestContent;
@@ -253,6 +257,8 @@ export function createReader(sources: ReaderSources): RunningReader {
       memory,
       layouts: new LruCache({ maxEntries: MAX_LAYOUTS }),
       styles: new LruCache({ maxEntries: MAX_STYLES }),
+      hasCdn: sources.hasCdn ?? false,
+      guards: guardHeaders(sources.hsts),
       clock,
       onReact: (block, reason) => reactRenders.add(block, reason),
       // What follows a question mark may be somebody's token.

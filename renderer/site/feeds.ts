@@ -100,7 +100,7 @@ async function buildFeed(
       ...['Content-Type', type, 'Cache-Control', PAGE_CACHE_CONTROL],
       ...['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', BARE_POLICY],
       ...['Last-Modified', new Date(now).toUTCString()],
-      ...tagHeaders(tags),
+      ...tagHeaders(tags, reader.builder),
     ],
     body: new Body(Buffer.from(write(feed))),
     tags,

@@ -118,7 +118,7 @@ export async function liveChangesPage(
       status: 200,
       headers: isClosed
         ? [...HEADERS, 'Cache-Control', 'private, no-store', 'Vary', 'Cookie']
-        : [...HEADERS, 'Cache-Control', SHARED, ...tagHeaders(tags)],
+        : [...HEADERS, 'Cache-Control', SHARED, ...tagHeaders(tags, reader.builder)],
       body: new Body(Buffer.from(JSON.stringify(wire))),
       tags,
       freshUntil: lookup.isIncomplete ? reader.builder.clock() + RETRY_MS : lookup.freshUntil,

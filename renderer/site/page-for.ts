@@ -17,9 +17,9 @@ import { searchAddress } from './search-address.ts';
 
 const NO_BODY = new Body(Buffer.alloc(0));
 
-/** `tags`: of a page that moved for good; CDNs drop by them what they keep. */
-const redirectTo = (address: string, tags?: readonly string[]): ReadyPage => ({
-  status: tags ? 301 : 302,
+/** `moved`: the headers of a page that moved for good, by which CDNs drop what they keep. */
+const redirectTo = (address: string, moved?: readonly string[]): ReadyPage => ({
+  status: moved ? 301 : 302,
   headers: [
     'Location',
     address,
@@ -29,7 +29,7 @@ const redirectTo = (address: string, tags?: readonly string[]): ReadyPage => ({
     'nosniff',
     'Content-Security-Policy',
     BARE_POLICY,
-    ...(tags ? tagHeaders(tags) : []),
+    ...(moved ?? []),
   ],
   body: NO_BODY,
   tags: [],
@@ -100,6 +100,26 @@ function withReadersQuery(
   return { ...page, headers: page.headers.with(at, `${address}?${all}${hash}`) };
 }
 
+/** The name of a file that is no page: programs ask for `/sw.js`, people for `/nota.html`. */
+const FILE = /\.(?!x?html?$|php\d?$|aspx?$|jsp$|cfm$)[a-z0-9]{1,10}$/i;
+
+const NO_FILE: ReadyPage = {
+  status: 404,
+  headers: [
+    ...['Content-Type', 'text/plain; charset=utf-8', 'Cache-Control', 'no-store'],
+    ...['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', BARE_POLICY],
+  ],
+  body: new Body(Buffer.from('No existe ese archivo.\n')),
+  tags: [],
+};
+
+/** The 404 page; a program that asks for a file gets a line. */
+const notFoundPage = async (
+  reader: ReaderContext,
+  site: SiteProperties,
+  path: string,
+): Promise<ReadyPage> => (FILE.test(path) ? NO_FILE : errorPageFor(reader, site, path, 404));
+
 /** The page of a site at a path: ready, built, or the 404 page. */
 export async function pageFor(
   reader: ReaderContext,
@@ -116,7 +136,7 @@ export async function pageFor(
   const ready = parameters ? undefined : reader.pages.ready(key);
   note.cache = 'hit';
   if (ready) return ready;
-  if (reader.missing.has(key)) return errorPageFor(reader, site, path, 404);
+  if (reader.missing.has(key)) return notFoundPage(reader, site, path);
   const address = { site, path, parameters, id: note.id };
   const build = () => routedPage(reader, address);
   if (!parameters) {
@@ -150,11 +170,11 @@ async function routedPage(
   if (match.kind === 'redirect')
     return redirectReach(match.to, reader.hosts().sites, reader.redirectHosts) === 'elsewhere'
       ? errorPageFor(reader, site, path, 404)
-      : redirectTo(match.to, match.movedTags);
+      : redirectTo(match.to, match.movedTags && tagHeaders(match.movedTags, reader.builder));
   if (match.kind === 'gone') return gonePage(reader, site, match.tags);
   if (match.kind === 'none') {
     reader.missing.add(`${site.key} ${path}`, match.tags, since);
-    return errorPageFor(reader, site, path, 404);
+    return notFoundPage(reader, site, path);
   }
   const { document, tags, freshUntil } = match;
   const query = parameters ? declaredParameters(reader, match, parameters) : {};

@@ -55,32 +55,35 @@ describe('pagePath', () => {
 describe('siteOfHost', () => {
   const first = testSite({ key: 'brujula', hosts: ['www.labrujula.example'] });
   const sites = [first, testSite({ key: 'jalisco' })];
-  const keyOf = (host: string | undefined, isProduction = false) =>
-    siteOfHost(host, { sites, isProduction })?.key;
+  const keyOf = (host: string | undefined) => siteOfHost(host, { sites })?.key;
 
   it('is the configured host’s, in any case, with or without port', () => {
-    expect(keyOf('WWW.LaBrujula.example:443', true)).toBe('brujula');
-    expect(keyOf('www.labrujula.example.', true)).toBe('brujula');
+    expect(keyOf('WWW.LaBrujula.example:443')).toBe('brujula');
+    expect(keyOf('www.labrujula.example.')).toBe('brujula');
   });
 
   it('is the key’s on localhost, and the first for anything else local', () => {
-    expect(keyOf('jalisco.localhost:4300', true)).toBe('jalisco');
+    expect(keyOf('jalisco.localhost:4300')).toBe('jalisco');
     for (const host of ['localhost:4300', '127.0.0.1:4300', '[::1]:4300', 'otro.localhost'])
-      expect(keyOf(host, true), host).toBe('brujula');
+      expect(keyOf(host), host).toBe('brujula');
   });
 
-  it('is nobody’s for an unknown host in production, and the first site elsewhere', () => {
-    expect(keyOf('evil.example', true)).toBeUndefined();
-    expect(keyOf(undefined, true)).toBeUndefined();
-    expect(keyOf('evil.example')).toBe('brujula');
+  it('is nobody’s for an unknown host, whatever it looks like', () => {
+    const unknown = [
+      'evil.example',
+      undefined,
+      '',
+      'localhost.evil.example',
+      '127.0.0.1.evil.example',
+    ];
+    for (const host of unknown) expect(keyOf(host), host).toBeUndefined();
   });
 
-  it('is remembered for what it was asked with, in production and outside of it', () => {
-    const asked = (isProduction: boolean) =>
-      knownSiteOf('evil.example', { sites, isProduction })?.key;
-    expect([asked(false), asked(true), asked(false)]).toEqual(['brujula', undefined, 'brujula']);
-    const others = [testSite({ key: 'otro' })];
-    expect(knownSiteOf('evil.example', { sites: others, isProduction: false })?.key).toBe('otro');
+  it('is remembered for the sites that it was asked with', () => {
+    const asked = (given: typeof sites) =>
+      knownSiteOf('otro.localhost', { sites: given, isProduction: false })?.key;
+    const others = [first, testSite({ key: 'otro' })];
+    expect([asked(sites), asked(others), asked(sites)]).toEqual(['brujula', 'otro', 'brujula']);
   });
 
   it('is what the address asks for, outside production only', () => {

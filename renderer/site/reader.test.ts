@@ -74,6 +74,7 @@ beforeAll(async () => {
     },
     sites: () => [site],
     isProduction: false,
+    hasCdn: true,
     redirectHosts: ['tienda.example'],
     publishedPages: async () =>
       ROUTES.map((route) => ({

@@ -20,7 +20,7 @@ import { previewAddress, privately } from './preview.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { respondToPreview } from './respond-to-preview.ts';
 import { Unavailable } from './route.ts';
-import { siteFile } from './site-files.ts';
+import { isFilePath, siteFile } from './site-files.ts';
 import { knownSiteOf, siteOfRequest } from './site-of-host.ts';
 import { suggestionsPage } from './suggestions.tsx';
 
@@ -140,11 +140,13 @@ async function fixedFile(
   site: SiteProperties,
   path: string,
 ): Promise<ReadyPage | undefined> {
-  if (path.indexOf('/', 1) >= 0 || !path.includes('.')) return undefined;
+  if (!isFilePath(path)) return undefined;
   const key = `${site.key} ${path}`;
   const ready = reader.pages.ready(key);
   if (ready) return ready;
-  const file = await siteFile(reader.builder.assets, site, path, reader.indexNowKey);
+  const now = new Date(reader.builder.clock());
+  const { indexNowKey } = reader;
+  const file = await siteFile(reader.builder.assets, site, path, { indexNowKey, now });
   return file ? reader.pages.get(key, async () => file, { isGated: false }) : undefined;
 }
 

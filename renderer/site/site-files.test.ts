@@ -40,12 +40,39 @@ describe('files at fixed addresses of a site', () => {
     );
   });
 
+  it('say what the site says of its advertising and its security, or are not there', async () => {
+    const now = new Date('2026-11-26T18:00:00Z');
+    const given = testSite({
+      adsTxt: 'google.com, pub-1, DIRECT\n',
+      securityTxt: 'Contact: mailto:x@labrujula.example\n',
+    });
+    const said = async (path: string, of = given) =>
+      (await siteFile(assets, of, path, { now }))?.body.identity.bytes.toString() ?? null;
+    expect(await said('/ads.txt')).toBe('google.com, pub-1, DIRECT\n');
+    expect(await said('/app-ads.txt')).toBeNull();
+    // 364 days on: RFC 9116 asks for less than a year.
+    expect(await said('/.well-known/security.txt')).toBe(
+      'Contact: mailto:x@labrujula.example\nExpires: 2027-11-25T00:00:00.000Z\n',
+    );
+    const dated = testSite({ securityTxt: 'Contact: x\nExpires: 2027-01-01T00:00:00Z\n' });
+    expect(await said('/.well-known/security.txt', dated)).not.toContain('2027-11');
+    expect(await said('/.well-known/security.txt', testSite())).toBeNull();
+    expect(await said('/.well-known/otra')).toBeNull();
+  });
+
+  it('lead to where a password is changed', async () => {
+    const file = await siteFile(assets, site, '/.well-known/change-password/');
+    expect([file?.status, file?.headers.slice(0, 2)]).toEqual([302, ['Location', '/account/']]);
+  });
+
   it('are the key for search engines, where there is one', async () => {
     const key = 'clave-de-prueba';
-    const file = await siteFile(testAssets(), testSite(), `/${key}.txt`, key);
+    const file = await siteFile(testAssets(), testSite(), `/${key}.txt`, { indexNowKey: key });
     expect(file?.body.identity.bytes.toString()).toBe(key);
     expect(await siteFile(testAssets(), testSite(), `/${key}.txt`)).toBeUndefined();
-    expect(await siteFile(testAssets(), testSite(), '/otra.txt', key)).toBeUndefined();
+    expect(
+      await siteFile(testAssets(), testSite(), '/otra.txt', { indexNowKey: key }),
+    ).toBeUndefined();
   });
 
   it('are a manifest in the site’s words and colour', async () => {

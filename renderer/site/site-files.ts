@@ -6,7 +6,10 @@ import { MANIFEST, SHARE_IMAGE } from '../assets/site-addresses.ts';
 import { accentOf } from '../assets/style-sheets.ts';
 import { Body } from '../cache/body.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
+import { BARE_POLICY } from '../http/bare-policy.ts';
 
+const DAY_MS = 86_400_000;
+const SECURITY_DAYS = 364;
 const ICON = /^\/icono-(180|192|512)\.png$/;
 const FAVICON_PX = 48;
 
@@ -60,6 +63,39 @@ const manifest = (site: SiteProperties, accent: string | undefined): string =>
     })),
   });
 
+/** RFC 9116 asks for a date within a year: a text without one gets one of 364 days from now. */
+function securityTxt(text: string, now: Date): string {
+  if (text === '' || /^expires:/im.test(text)) return text;
+  const until = new Date(now.getTime() + SECURITY_DAYS * DAY_MS).toISOString().slice(0, 10);
+  return `${text.trimEnd()}\nExpires: ${until}T00:00:00.000Z\n`;
+}
+
+/** Texts that a site says to programs at fixed addresses; '' where it says nothing. */
+const TEXTS: Readonly<Record<string, (site: SiteProperties, now: Date) => string>> = {
+  '/robots.txt': robots,
+  '/ads.txt': ({ adsTxt }) => adsTxt,
+  '/app-ads.txt': ({ appAdsTxt }) => appAdsTxt,
+  '/.well-known/security.txt': ({ securityTxt: text }, now) => securityTxt(text, now),
+};
+
+/** Where programs that keep passwords send their reader to change one. */
+const CHANGE_PASSWORD = '/.well-known/change-password/';
+const ACCOUNT_PAGE = '/account/';
+
+/** May a path be one of these files? */
+export const isFilePath = (path: string): boolean =>
+  path.startsWith('/.well-known/') || (path.indexOf('/', 1) < 0 && path.includes('.'));
+
+const toAccount: ReadyPage = {
+  status: 302,
+  headers: [
+    ...['Location', ACCOUNT_PAGE, 'Cache-Control', 'public, max-age=3600'],
+    ...['X-Content-Type-Options', 'nosniff', 'Content-Security-Policy', BARE_POLICY],
+  ],
+  body: new Body(Buffer.alloc(0)),
+  tags: [],
+};
+
 async function square(icon: Buffer, px: number): Promise<Buffer> {
   const sharp = await loadSharp();
   return sharp(icon, { density: SVG_DENSITY })
@@ -87,19 +123,24 @@ async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
 }
 
 /**
- * The files that browsers and robots look for at fixed addresses of a site: robots.txt, its
- * manifest, its icon in pixels, a picture for shared links. Undefined for any other path; null for
- * a picture whose file the site does not have. With a key for search engines its file (rule 2.13).
+ * What browsers and robots look for at fixed addresses of a site: robots.txt, ads.txt,
+ * security.txt, where a password is changed, its manifest, its icon in pixels, a picture for shared
+ * links. Undefined for any other path; null for what the site does not have. With a key for search
+ * engines its file (rule 2.13).
  */
 export async function siteFile(
   assets: Assets,
   site: SiteProperties,
   path: string,
-  indexNowKey?: string,
+  { indexNowKey, now = new Date() }: { indexNowKey?: string | undefined; now?: Date } = {},
 ): Promise<ReadyPage | null | undefined> {
   if (indexNowKey && path === `/${indexNowKey}.txt`)
     return ready('text/plain; charset=utf-8', Buffer.from(indexNowKey));
-  if (path === '/robots.txt') return ready('text/plain; charset=utf-8', Buffer.from(robots(site)));
+  if (path === CHANGE_PASSWORD) return toAccount;
+  if (Object.hasOwn(TEXTS, path)) {
+    const text = TEXTS[path]?.(site, now) ?? '';
+    return text === '' ? null : ready('text/plain; charset=utf-8', Buffer.from(text));
+  }
   const accent = accentOf(assets.styles(), site.theme);
   if (path === MANIFEST)
     return ready('application/manifest+json', Buffer.from(manifest(site, accent)));

@@ -16,29 +16,25 @@ export interface HostRules {
 }
 
 /**
- * The site of a host: its configured hosts, else `{key}.localhost`; anything else
- * local is the first site. Outside production an unknown host is local too; in production it is
- * nobody's and gets 404.
+ * The site of a host: its configured hosts, else `{key}.localhost`; anything else local is the first
+ * site. An unknown host is nobody's and gets 404: it would stand in links of mails.
  */
 export function siteOfHost(
   host: string | undefined,
-  { sites, isProduction }: HostRules,
+  { sites }: Pick<HostRules, 'sites'>,
 ): SiteProperties | undefined {
   const name = withoutPort(host ?? '');
   const configured = sites.find((site) => site.hosts.some((own) => own.toLowerCase() === name));
   if (configured) return configured;
   const named = sites.find(({ key }) => name === `${key}.localhost`);
   if (named) return named;
-  return isLocal(name) || !isProduction ? sites[0] : undefined;
+  return isLocal(name) ? sites[0] : undefined;
 }
 
 /** As many hosts as anybody real has; who invents more gets his looked up each time. */
 const MAX_KNOWN_HOSTS = 1_000;
 type KnownHosts = WeakMap<readonly SiteProperties[], Map<string, SiteProperties | undefined>>;
-const known: Record<'production' | 'development', KnownHosts> = {
-  production: new WeakMap(),
-  development: new WeakMap(),
-};
+const known: KnownHosts = new WeakMap();
 
 let last: { host: string; rules: HostRules; site: SiteProperties | undefined } | undefined;
 
@@ -54,11 +50,10 @@ export function knownSiteOf(host: string, rules: HostRules): SiteProperties | un
 }
 
 function rememberedSiteOf(host: string, rules: HostRules): SiteProperties | undefined {
-  const bySites = known[rules.isProduction ? 'production' : 'development'];
-  let hosts = bySites.get(rules.sites);
+  let hosts = known.get(rules.sites);
   if (!hosts) {
     hosts = new Map();
-    bySites.set(rules.sites, hosts);
+    known.set(rules.sites, hosts);
   }
   const found = hosts.get(host);
   if (found || hosts.has(host)) return found;

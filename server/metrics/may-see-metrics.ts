@@ -1,13 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import { isFromThisMachine } from '../../services/http/local-peer.ts';
 
 const sameText = (one: string, other: string): boolean => {
   const [a, b] = [Buffer.from(one), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 };
-
-const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
-const FORWARDED = ['x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'forwarded', 'via'];
 
 /**
  * May this request see the metrics? With a token, whoever brings it (`Authorization: Bearer …`).
@@ -19,9 +17,5 @@ export function maySeeMetrics(
   { token, isProduction }: { token?: string | undefined; isProduction: boolean },
 ): boolean {
   if (token) return sameText(request.headers.authorization ?? '', `Bearer ${token}`);
-  return (
-    !isProduction &&
-    LOOPBACK.has(request.socket.remoteAddress ?? '') &&
-    FORWARDED.every((name) => request.headers[name] === undefined)
-  );
+  return !isProduction && isFromThisMachine(request);
 }

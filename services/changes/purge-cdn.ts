@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { surrogateKey } from './surrogate-key.ts';
+import { purgeKeys } from './surrogate-key.ts';
 
 /** Where a CDN is told what to forget. */
 export interface PurgeHook {
@@ -71,7 +71,7 @@ export const purgeCdn = defineJob<object, { purge: PurgeHook | undefined }>({
         sql`SELECT seq, tags FROM outbox WHERE seq > (SELECT seq FROM purge_cursor)
           ORDER BY seq LIMIT ${BATCH_ROWS}`,
       );
-      const keys = [...new Set(found.flatMap(({ tags }) => tags.map(surrogateKey)))];
+      const keys = [...new Set(found.flatMap(({ tags }) => tags.flatMap(purgeKeys)))];
       for (let at = 0; at < keys.length; at += MAX_KEYS)
         await tell(purge, keys.slice(at, at + MAX_KEYS), signal);
       const last = found.at(-1)?.seq;

@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 /** `::ffff:192.0.2.1` is the same machine as `192.0.2.1`. */
 const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
@@ -27,15 +27,32 @@ function add(list: BlockList, entry: string): void {
   else list.addSubnet(address, Number(bits), familyOf(address));
 }
 
+/** Throws RangeError. */
+function ownProxies(proxies: readonly string[]): (address: string) => boolean {
+  const ours = new BlockList();
+  for (const entry of proxies) add(ours, entry);
+  return (address) => isIP(address) !== 0 && ours.check(address, familyOf(address));
+}
+
+/**
+ * The other end of a connection, for counting; undefined for a proxy of ours, at whose end there is
+ * everybody. Of IPv6 the /64 network. Throws RangeError.
+ */
+export function peerAddress(proxies: readonly string[]): (socket: Socket) => string | undefined {
+  const isOurs = ownProxies(proxies);
+  return ({ remoteAddress }) => {
+    const address = plain(remoteAddress ?? '');
+    return isOurs(address) ? undefined : network(address);
+  };
+}
+
 /**
  * Who a request is from, for counting: the other end of the line, or, where that is a proxy of
  * ours, whom `X-Forwarded-For` names, from its end, past further proxies of ours. What stands
  * before the first foreign address is only its word. Of IPv6 the /64 network. Throws RangeError.
  */
 export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
-  const ours = new BlockList();
-  for (const entry of proxies) add(ours, entry);
-  const isOurs = (address: string) => isIP(address) !== 0 && ours.check(address, familyOf(address));
+  const isOurs = ownProxies(proxies);
   return ({ socket, headers }) => {
     let client = plain(socket.remoteAddress ?? '');
     if (proxies.length === 0 || !isOurs(client)) return network(client);

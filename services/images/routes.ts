@@ -24,6 +24,8 @@ export interface ImagesDependencies {
   secrets: readonly string[];
   /** Are plain addresses refused without a token too? */
   needsToken: boolean;
+  /** A CDN is told what changed: pictures say their keys. Default: false. */
+  hasCdn?: boolean;
   /** Whom a request is from: what has to be rendered first is shared out among them. */
   clientOf(request: IncomingMessage): string;
   log?: FaultLog;
@@ -78,6 +80,7 @@ const formatFor = (accept: string): Format =>
  */
 export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   const { database, records, renditions, secrets, needsToken, clientOf, log } = dependencies;
+  const { hasCdn = false } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -99,6 +102,10 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     throw notFound('No hay tal imagen.');
   };
 
+  const keysOf = (id: string): Record<string, string> => {
+    const key = surrogateKey(imageTag(id));
+    return hasCdn ? { 'Surrogate-Key': key, 'Cache-Tag': key } : {};
+  };
   const reply = (id: string, bytes: Buffer, format: Format, cache: string) =>
     new Response(new Uint8Array(bytes), {
       headers: {
@@ -109,8 +116,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
         'Content-Security-Policy': "default-src 'none'",
         'Cross-Origin-Resource-Policy': 'cross-origin',
         Vary: 'Accept',
-        'Surrogate-Key': surrogateKey(imageTag(id)),
-        'Cache-Tag': surrogateKey(imageTag(id)),
+        ...keysOf(id),
       },
     });
 

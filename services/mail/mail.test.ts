@@ -146,7 +146,7 @@ onDatabase('mails', (database) => {
     await post.send(mail({ to: 'ana@x.mx', nonce: 'second' }));
     const parts = { database: database() };
     const newest = (isOpen: boolean, query: string) =>
-      newestMailRoutes({ ...parts, isOpen }).request(`/__mail${query}`);
+      newestMailRoutes({ ...parts, isOpen: () => isOpen }).request(`/__mail${query}`);
     const reply = await newest(true, '?to=Ana@x.mx');
     expect(reply.headers.get('cache-control')).toBe('no-store');
     expect(await reply.json()).toEqual({

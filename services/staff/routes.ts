@@ -22,7 +22,12 @@ import { SIGNIN_SCRIPT } from './signin-script.ts';
 import { redeemSigninLink, signinLinkState } from './store.ts';
 import type { StaffContext } from './tokens.ts';
 
-type StaffDependencies = GuardDependencies & StaffContext & { log?: FaultLog };
+type StaffDependencies = GuardDependencies &
+  StaffContext & {
+    /** May nobody sign in by a link from where a request comes? Unset: from everywhere. */
+    isRefused?(c: Context): boolean;
+    log?: FaultLog;
+  };
 
 const NOTICES = {
   unknown: {
@@ -39,6 +44,11 @@ const NOTICES = {
     status: 410,
     title: 'Este enlace venció',
     text: 'Los enlaces duran 30 minutos, y uno nuevo deja sin efecto a los anteriores.',
+  },
+  away: {
+    status: 403,
+    title: 'Este enlace se abre en la máquina de Portada',
+    text: 'En desarrollo sólo se entra desde la misma máquina, sin otro programa en medio.',
   },
 } as const;
 
@@ -62,7 +72,7 @@ const passkeyRefused = () =>
  * needs a session. To be mounted at the root of the editor's host.
  */
 export function staffRoutes(dependencies: StaffDependencies): Hono {
-  const { database, editorOrigin, clock, deviceOf, log } = dependencies;
+  const { database, editorOrigin, clock, deviceOf, isRefused, log } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
   const party = relyingParty(editorOrigin, 'Portada');
   const app = new Hono();
@@ -109,6 +119,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   app.post('/signin', refuseCrossSite(editorOrigin), async (c) => {
     const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
     const token = new URLSearchParams(new TextDecoder().decode(body)).get('token') ?? '';
+    if (isRefused?.(c)) return notice(c, NOTICES.away);
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const redeemed = await database.transaction(async (tx) => {
       const outcome = await redeemSigninLink(tx, token, dependencies, deviceOf?.(c));

@@ -312,7 +312,7 @@ describe('headElements', () => {
       { ...facts, description: '', keywords: '', isSocial: false, jsonLd: undefined as never },
       testSite(),
     );
-    expect(bare).not.toMatch(/name="description"|name="keywords"|name="robots"|ld\+json|og:/);
+    expect(bare).not.toMatch(/name="description"|name="keywords"|ld\+json|og:/);
   });
 });
 

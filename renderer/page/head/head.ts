@@ -97,6 +97,13 @@ export function headFacts(
   };
 }
 
+/** What search engines may show of a page beside its title: all of it. rule 2.15 */
+const WHOLE_PREVIEWS = 'max-image-preview:large, max-snippet:-1, max-video-preview:-1';
+
+/** What a page that is to be found lets be shown of it; one that is not says only that. */
+const robotsOf = (said: string): string =>
+  said.includes('noindex') ? said : [said, WHOLE_PREVIEWS].filter(Boolean).join(', ');
+
 /** Does the head depend on other sites' addresses too? */
 export const mayStandElsewhere = (content: PageContent | null): boolean =>
   content !== null && HEADS[content.kind].mayStandElsewhere === true;
@@ -169,7 +176,7 @@ export function headElements(head: HeadFacts, site: SiteProperties): string {
     `<title>${escapeHtml(head.title)}</title>`,
     meta('name', 'description', head.description),
     meta('name', 'keywords', head.keywords),
-    meta('name', 'robots', head.robots),
+    meta('name', 'robots', robotsOf(head.robots)),
     meta('name', 'ad-path', head.adPath),
     head.canonical ? `<link rel="canonical" href="${escapeHtml(head.canonical)}">` : '',
     ...feedLinks(head),

@@ -297,7 +297,7 @@ export const INTAKES: readonly Intake[] = [
   ),
   intake('query parameters', ADDRESSES, (given) => new URLSearchParams(given).toString()),
   intake('siteOfHost', ADDRESSES, (given) =>
-    siteOfHost(given, { sites: [site], isProduction: true }),
+    siteOfHost(given, { sites: [site] }),
   ),
   intake('isHarmless', ADDRESSES, isHarmless),
   intake('addressOf', ADDRESSES, addressOf),
