@@ -198,8 +198,26 @@ onDatabase('the paywall', (database) => {
       ];
       for (const path of all)
         expect([path, (await get(path)).text.includes(SECRET)]).toEqual([path, false]);
-      expect((await get(`/search/${words}/`)).text).toContain('/nacional/caja/');
       expect((await get('/nacional/otra/')).text).toContain(SECRET);
+    });
+
+    it('is found by what is open of it, and by nothing else', async () => {
+      const finds = async (words: string) => {
+        const { text: html } = await get(`/search/${encodeURIComponent(words)}/`);
+        return ['caja', 'otra'].filter((id) => html.includes(`/nacional/${id}/`));
+      };
+      for (const closedWords of ['expediente', 'caja azul', 'azul mañana', 'quedó'])
+        expect([closedWords, await finds(closedWords)]).toEqual([closedWords, ['otra']]);
+      // Its headline, and the two paragraphs that everybody reads, of five with words.
+      for (const open of ['Nota', 'mañana de marzo', 'nadie esperaba'])
+        expect([open, await finds(open)]).toEqual([open, ['caja', 'otra']]);
+      setRules({ shownParagraphs: 1 });
+      expect(await finds('nadie esperaba')).toEqual(['otra']);
+      expect(await finds('mañana de marzo')).toEqual(['caja', 'otra']);
+      setRules({ shownParagraphs: 0 });
+      expect(await finds('mañana de marzo')).toEqual(['otra']);
+      setRules({ marked: [] });
+      expect(await finds('expediente')).toEqual(['caja', 'otra']);
     });
 
     it('says to search engines what is not open', async () => {

@@ -26,7 +26,10 @@ const paywallOf = (sites: readonly SiteProperties[], key: string): SitePaywall =
 
 /** What sites close in what readers are sent. */
 export const closedStories = (sites: () => readonly SiteProperties[]): ClosedStories => ({
-  hasSome: (key) => closesSome(paywallOf(sites(), key)),
+  rulesOf: (key) => {
+    const paywall = paywallOf(sites(), key);
+    return closesSome(paywall) ? paywall : undefined;
+  },
   close: (reply: Json, key) => closeReply(reply, paywallOf(sites(), key), key),
 });
 

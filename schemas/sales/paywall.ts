@@ -45,12 +45,16 @@ export function markOf({ content_restrictions: restrictions }: Story): string {
   return typeof code === 'string' ? code.trim() : '';
 }
 
+/** rule 13.48: galleries, videos and what somebody paid for are open everywhere. */
+export const isClosable = (story: Story): boolean =>
+  story.type === 'story' && !isPaidContent(story);
+
 /**
  * What a story is on a site: by its mark, else by its section. rule 13.48: galleries, videos and
  * what somebody paid for are open.
  */
 export function accessOf(paywall: SitePaywall, story: Story, site: string): StoryAccess {
-  if (story.type !== 'story' || isPaidContent(story)) return 'open';
+  if (!isClosable(story)) return 'open';
   const code = markOf(story);
   const marked = paywall.marked.find((each) => each.mark === code);
   if (marked) return marked.access;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { kindOf } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import { authors } from '../../schemas/sources/authors.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { missingDatum, missingDatumRefusal } from '../../schemas/sources.ts';
@@ -46,8 +47,8 @@ interface ReplyContext {
 
 /** What keeps closed parts of stories from readers. */
 export interface ClosedStories {
-  /** Does a site close any? */
-  hasSome(site: string): boolean;
+  /** By what a site closes stories; undefined where it closes none. */
+  rulesOf(site: string): SitePaywall | undefined;
   /** A whole reply without what is closed. */
   close(reply: Json, site: string): Json;
 }
@@ -130,10 +131,11 @@ export function contentReplies({
       const checked = checkQuery(source.declaration, query);
       const more: string[] = [];
       const depends = (...added: string[]) => void more.push(...added);
-      const closing = isForReaders && closed?.hasSome(site) ? closed : undefined;
+      const paywall = isForReaders ? closed?.rulesOf(site) : undefined;
+      const closing = paywall && closed;
       // What says whether a story is closed must come along.
       const paths = filter && !closing ? { filter } : {};
-      const found = await source.fetch(checked, { site, tx, stores, depends, ...paths });
+      const found = await source.fetch(checked, { site, tx, stores, depends, paywall, ...paths });
       const own = source.tags(checked, found, site);
       if (found === undefined) throw new ContentMissing([...new Set([...own, ...more])]);
       const linked = hasOurAuthors ? await linkAuthors(found, { tx, stores }, depends) : found;

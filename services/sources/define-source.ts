@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import type { Tx } from '../database/database.ts';
 import type { ContentStores } from './ports.ts';
@@ -11,6 +12,8 @@ interface SourceContext {
   stores: ContentStores;
   /** The dotted paths that will be read; for sources that can save themselves the rest. */
   filter?: readonly string[];
+  /** For readers of a site that closes stories: by what. */
+  paywall?: SitePaywall | undefined;
   /** Names what the reply depends on beyond what `tags` can see in it. */
   depends(...tags: string[]): void;
 }

@@ -5,6 +5,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { LiveChanges } from '../../schemas/live/live-blog.ts';
 import type { LivePage } from '../../schemas/live/live-page.ts';
 import type { Offer } from '../../schemas/sales/retail.ts';
+import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -56,7 +57,14 @@ export interface ContentStores {
   storiesOfTag(tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice>;
   /** Those that have every word; all without words. */
   storiesAsTyped(tx: Tx, site: string, words: readonly string[], size: number): Promise<Story[]>;
-  storiesOfSite(tx: Tx, site: string, words: readonly string[], paging: Paging): Promise<Slice>;
+  /** With the rules of a paywall, what they close is found by what is open of it. */
+  storiesOfSite(
+    tx: Tx,
+    site: string,
+    words: readonly string[],
+    paging: Paging,
+    paywall?: SitePaywall,
+  ): Promise<Slice>;
   namedStories(tx: Tx, site: string, ids: readonly string[]): Promise<Story[]>;
   storiesSharingTags(
     tx: Tx,

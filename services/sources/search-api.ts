@@ -12,7 +12,7 @@ const DEFAULT_SIZE = 10;
  * first.
  */
 export const searchApiSource = defineSource(searchApi, {
-  fetch: async (query, { stores, tx, site }): Promise<SearchReply> => {
+  fetch: async (query, { stores, tx, site, paywall }): Promise<SearchReply> => {
     const q = query.query.trim();
     const [page, size] = [Number(query.page), query.size ?? DEFAULT_SIZE];
     const words = wordsIn(q);
@@ -22,7 +22,7 @@ export const searchApiSource = defineSource(searchApi, {
       return { data, metadata: { total_hits: data.length, q, page } };
     }
     const paging = { offset: (page - 1) * size, size };
-    const { stories, total } = await stores.storiesOfSite(tx, site, words, paging);
+    const { stories, total } = await stores.storiesOfSite(tx, site, words, paging, paywall);
     const highlights = await stores.highlightsOf(tx, stories, words);
     const data = stories.map((story, index) => {
       const highlight = highlights[index];

@@ -1,3 +1,4 @@
+import { isClosable, markOf } from '../../schemas/sales/paywall.ts';
 import type { Story } from '../../schemas/story.ts';
 import { foldText } from '../database/search-text.ts';
 import { searchTexts } from './story-facets.ts';
@@ -26,11 +27,16 @@ export function indexedWords(text: string): string {
   return [...words].join(' ').trim();
 }
 
-/** What a search looks for in a story: the words of all of it, and those of its headline. */
-export function indexedTexts(story: Story): { words: string; headline: string } {
-  const { headline, description, body } = searchTexts(story);
+/** What a search looks for in a story: the words of all of it, of its headline, of what is open. */
+export function indexedTexts(story: Story) {
+  const { headline, description, body, open } = searchTexts(story);
   return {
     words: indexedWords(`${headline} ${description} ${body}`),
     headline: indexedWords(headline),
+    /** Where a site closes the story: always, and by each paragraph that it may show. */
+    open: indexedWords(open.always),
+    paragraphs: open.paragraphs.map(indexedWords),
+    mark: markOf(story),
+    isClosable: isClosable(story),
   };
 }

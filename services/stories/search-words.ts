@@ -12,10 +12,12 @@ function formsOf(word: string): string[] {
   return [...new Set([word, folded, accented, number])];
 }
 
-/** Words of no weight (`el`, `de`) match everything. */
-const wordQuery = (word: string): SQL =>
-  sql`CASE WHEN numnode(to_tsquery('pg_catalog.spanish', ${word})) = 0 THEN ''::tsquery
-    ELSE to_tsquery('pg_catalog.spanish', ${formsOf(word).join(' | ')}) END`;
+/** Words of no weight (`el`, `de`) match everything. With labels, where it has one of them alone. */
+function wordQuery(word: string, labels = ''): SQL {
+  const forms = formsOf(word).map((form) => (labels ? `${form}:${labels}` : form));
+  return sql`CASE WHEN numnode(to_tsquery('pg_catalog.spanish', ${word})) = 0 THEN ''::tsquery
+    ELSE to_tsquery('pg_catalog.spanish', ${forms.join(' | ')}) END`;
+}
 
 /** Letters that an ending may add to what is indexed: `tranvía` is kept as `tranv`. */
 const MAX_ENDING_CHARS = 2;
@@ -41,10 +43,19 @@ export function matchingAsTyped(words: readonly string[]): SQL {
   return words.length > 1 ? sql`(${matching(words.slice(0, -1))} && ${beginning})` : beginning;
 }
 
-/** A tsquery of stories that have every one of the words; `words` of `wordsIn`, one at least. */
-export const matching = (words: readonly string[]): SQL =>
-  sql`(${sql.join(words.map(wordQuery), sql` && `)})`;
+/**
+ * A tsquery of stories that have every one of the words; `words` of `wordsIn`, one at least. With
+ * labels, each with one of them.
+ */
+export const matching = (words: readonly string[], labels?: string): SQL =>
+  sql`(${sql.join(
+    words.map((word) => wordQuery(word, labels)),
+    sql` && `,
+  )})`;
 
 /** A tsquery of what has any of the words; `words` of `wordsIn`, one at least. */
 export const matchingAny = (words: readonly string[]): SQL =>
-  sql`(${sql.join(words.map(wordQuery), sql` || `)})`;
+  sql`(${sql.join(
+    words.map((word) => wordQuery(word)),
+    sql` || `,
+  )})`;

@@ -42,6 +42,20 @@ function elementTexts(elements: readonly unknown[], depth = 0): string[] {
 /** A story's headline as plain text. */
 export const headlineOf = (story: Story): string => plainText(story.headlines?.basic ?? '');
 
+/** So many paragraphs are told from each other by what a search finds. */
+const TOLD_PARAGRAPHS = 3;
+
+/**
+ * Of the first paragraphs with words, half of them at most: each is open where a site shows so many
+ * of a story that it closes. rule 13.47
+ */
+function shownParagraphs({ content_elements: elements = [] }: Story): string[] {
+  const texts = elements.flatMap(({ type, content }) =>
+    type === 'text' && typeof content === 'string' && content.trim() ? [spaced(content)] : [],
+  );
+  return texts.slice(0, Math.min(TOLD_PARAGRAPHS, Math.floor(texts.length / 2)));
+}
+
 interface SearchTexts {
   headline: string;
   description: string;
@@ -49,6 +63,8 @@ interface SearchTexts {
   prose: string;
   /** That, and beside it the subheadline and the names of authors and tags. */
   body: string;
+  /** What is open of it wherever it stands, and what each paragraph adds that a site may show. */
+  open: { always: string; paragraphs: string[] };
 }
 
 /** What a search finds a story by, as plain text. */
@@ -57,9 +73,15 @@ export function searchTexts(story: Story): SearchTexts {
   const tags = (story.taxonomy?.tags ?? []).map(({ text }) => text ?? '');
   const prose = elementTexts(story.content_elements ?? []).join(' ');
   const more = [story.subheadlines?.basic ?? '', ...people, ...tags];
+  const headline = headlineOf(story);
+  const description = spaced(story.description?.basic ?? '');
   return {
-    headline: headlineOf(story),
-    description: spaced(story.description?.basic ?? ''),
+    open: {
+      always: [headline, description, ...more].join(' '),
+      paragraphs: shownParagraphs(story),
+    },
+    headline,
+    description,
     prose: prose.slice(0, MAX_SEARCH_CHARS),
     body: [prose, ...more].join(' ').slice(0, MAX_SEARCH_CHARS),
   };

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { Story } from '../../schemas/story.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { matching, matchingAsTyped } from './search-words.ts';
@@ -114,18 +115,48 @@ export const storiesOfAuthor = (
 export const storiesOfTag = (tx: Tx, site: string, tag: string, paging: Paging): Promise<Slice> =>
   readyFeed(tx, sql`story_tags`, sql`site = ${site} AND tag = ${tag}`, paging);
 
+/** By the paragraphs that a site shows of what it closes: see migration 0161. */
+const OPEN_LABELS = ['A', 'AB', 'ABC', 'ABCD'] as const;
+
+/** What a site closes stories by, as the database compares it. */
+export const rulesIn = ({ marked, openSections, otherwise }: SitePaywall) => ({
+  // Of two of the same the first counts.
+  marked: Object.fromEntries(marked.toReversed().map(({ mark, access }) => [mark, access])),
+  openSections: openSections.map((section) => section.replace(/(?<!\/)\/+$/, '')),
+  otherwise,
+});
+
+/** rule 13.47: as `search`, where what a site closes is found by what is open of it. */
+function searchOpen(
+  tx: Tx,
+  site: string,
+  words: readonly string[],
+  { offset, size }: Paging,
+  paywall: SitePaywall,
+): Promise<Slice> {
+  const labels = OPEN_LABELS[Math.min(paywall.shownParagraphs, OPEN_LABELS.length - 1)];
+  return slice(
+    tx,
+    sql`SELECT total, ids FROM search_open_stories(${site}, ${matching(words)},
+      ${matching(words, labels)}, ${JSON.stringify(rulesIn(paywall))}::jsonb, ${size}::bigint,
+      ${offset}::bigint)`,
+  );
+}
+
 /**
  * Published stories of a site that have every one of the words, newest first; without words, all of
- * them.
+ * them. With the rules of a paywall, what they close has them in what is open of it.
  */
 export function storiesOfSite(
   tx: Tx,
   site: string,
   words: readonly string[],
   paging: Paging,
+  paywall?: SitePaywall,
 ): Promise<Slice> {
   if (words.length === 0)
     return readyFeed(tx, sql`story_websites`, sql`site = ${site}`, paging, UNPUBLISHED_OR_REDIRECT);
+  if (paywall) return searchOpen(tx, site, words, paging, paywall);
   return search(tx, site, matching(words), paging);
 }
 

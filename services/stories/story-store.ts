@@ -146,21 +146,35 @@ async function run(tx: Tx, statement: SQL): Promise<void> {
   await tx.execute(statement);
 }
 
+/** The words of a column, each with that label. */
+const labelled = (column: string, label: 'A' | 'B' | 'C' | 'D'): SQL =>
+  sql`setweight(to_tsvector('pg_catalog.spanish', ${sql.identifier(column)}), ${sql.raw(`'${label}'`)})`;
+
 function searchStatement(stories: readonly StoryRow[]): SQL {
   const texts = stories.map(({ story }) => indexedTexts(story));
   const sites = stories.map(({ places }) => JSON.stringify(places.map(({ site }) => site)));
-  return sql`INSERT INTO story_search (story_id, display_date, is_shown, words)
+  const paragraph = (index: number) =>
+    textList(texts.map(({ paragraphs }) => paragraphs[index] ?? ''));
+  return sql`INSERT INTO story_search
+      (story_id, display_date, is_shown, words, mark, is_closable, open_words)
       SELECT id, date, shown, story_lexemes(words, headline,
-        array(SELECT json_array_elements_text(sites::json)))
+        array(SELECT json_array_elements_text(sites::json))), mark, closable,
+        ${labelled('open', 'A')} || ${labelled('one', 'B')} || ${labelled('two', 'C')}
+          || ${labelled('three', 'D')}
       FROM unnest(
         ${textList(stories.map(({ id }) => id))},
         ${sql.param(stories.map(({ date }) => date))}::timestamptz[],
         ${sql.param(stories.map(({ isPublished }) => isPublished))}::boolean[],
         ${textList(texts.map(({ words }) => words))},
         ${textList(texts.map(({ headline }) => headline))},
-        ${textList(sites)}) AS given (id, date, shown, words, headline, sites)
+        ${textList(sites)},
+        ${textList(texts.map(({ mark }) => mark))},
+        ${sql.param(texts.map(({ isClosable }) => isClosable))}::boolean[],
+        ${textList(texts.map(({ open }) => open))}, ${paragraph(0)}, ${paragraph(1)}, ${paragraph(2)})
+        AS given (id, date, shown, words, headline, sites, mark, closable, open, one, two, three)
       ON CONFLICT (story_id) DO UPDATE SET display_date = excluded.display_date,
-        is_shown = excluded.is_shown, words = excluded.words`;
+        is_shown = excluded.is_shown, words = excluded.words, mark = excluded.mark,
+        is_closable = excluded.is_closable, open_words = excluded.open_words`;
 }
 
 /**
