@@ -11,6 +11,7 @@ import type { PageDocument } from '../schemas/page.ts';
 import { type SitePaywall, sitePaywall } from '../schemas/sales/site-paywall.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
+import { FREE_WRITES } from '../services/identity/identity.testing.ts';
 import type { PaywallDependencies } from '../services/paywall/ports.ts';
 import { paywallRoutes } from '../services/paywall/routes.ts';
 import { listSites } from '../services/sites/site-store.ts';
@@ -45,6 +46,7 @@ onDatabase('the paywall', (database) => {
   let sites: SiteProperties[];
   let subscribed: string[];
   let now: Date;
+  let isFull = false;
   let asked: number;
   const server = createServer((request, response) => {
     if (!respondFromMemory(reader, request, response, undefined))
@@ -66,6 +68,7 @@ onDatabase('the paywall', (database) => {
   const dependencies = (): PaywallDependencies => ({
     clock: () => now,
     isProduction: false,
+    writes: { ...FREE_WRITES, isDiskFull: () => isFull },
     secret: 's'.repeat(43),
     siteOf: (host) =>
       host === 'brujula.example'
@@ -158,6 +161,7 @@ onDatabase('the paywall', (database) => {
   beforeEach(() => {
     subscribed = [];
     asked = 0;
+    isFull = false;
     setRules({});
   });
 
@@ -295,6 +299,15 @@ onDatabase('the paywall', (database) => {
       setRules({ marked: [], otherwise: 'metered', meteredStories: 5 });
       asked = 100;
       expect((await rest('/nacional/caja/')).status).toBe(403);
+    });
+
+    it('counts nobody with a full disk, in words, and serves who counts for nothing', async () => {
+      setRules({ marked: [], otherwise: 'metered', meteredStories: 5 });
+      isFull = true;
+      const refused = await rest('/nacional/caja/');
+      expect([refused.status, refused.text]).toEqual([503, expect.stringMatching(/sin espacio/)]);
+      subscribed = ['premium'];
+      expect((await rest('/nacional/caja/', { authorization: 'a' })).status).toBe(200);
     });
 
     it('counts nothing for a subscriber', async () => {

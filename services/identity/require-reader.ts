@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { rows } from '../database/database.ts';
+import { countAccount } from '../http/public-routes.ts';
 import { readerCookieName } from './cookies.ts';
 import { readToken } from './jwt.ts';
 import type { IdentityDependencies } from './ports.ts';
@@ -78,7 +79,7 @@ function cookieOf(c: Context, isProduction: boolean): string | undefined {
 /**
  * rule 12.7: who sent a request, by its token or else its cookie, looked up each time: a session
  * that ended serves nothing. Undefined for nobody. Throws Refusal `notSignedIn` for a token that
- * does not serve, `disabled`.
+ * does not serve, `disabled`, `throttled`.
  * @param token of the request, where it stands in another form than `Bearer`
  */
 export async function findReader(
@@ -95,6 +96,7 @@ export async function findReader(
   const found = await findSession(dependencies, key, origin);
   if (!found || (payload && payload.sub !== found.reader.id)) throw new Refusal('notSignedIn');
   if (found.reader.isDisabled) throw new Refusal('disabled');
+  await countAccount(c, found.reader.id);
   return found;
 }
 

@@ -14,7 +14,7 @@ const busy = () =>
 /** Pictures that come in: whoever sends one waits for it, and readers for none of them. */
 export const intake = new PictureProcesses({
   most: 2,
-  niceness: 10,
+  niceness: 3,
   maxWaiting: MAX_WAITING_AT_INTAKE,
   tooMany: busy,
 });
@@ -26,7 +26,7 @@ export const intake = new PictureProcesses({
 export const MAX_RENDERING = Math.max(2, Math.min(3, availableParallelism() - 1));
 
 /** What pages show of pictures. */
-export const rendering = new PictureProcesses({ most: MAX_RENDERING, niceness: 5 });
+export const rendering = new PictureProcesses({ most: MAX_RENDERING, niceness: 2 });
 
 /** Throws Problem 422 `too_complex` with these words where the work went past its time. */
 export const inTime = <T>(work: Promise<T>, words: string): Promise<T> =>

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import { isUniqueViolation, rows } from '../../database/database.ts';
 import { noteEvent } from '../events.ts';
-import { countOnce, limitAttempts } from '../guards.ts';
+import { countMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { endNonces, takeNonce } from '../nonces.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -13,13 +13,12 @@ import { siteOf } from '../site-of.ts';
 
 /** `POST /v1/email/verify` has a link mailed, `GET /v1/email/verify/{nonce}` redeems it. */
 export function emailRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, clock, limits } = dependencies;
+  const { database, clock } = dependencies;
   const app = new Hono();
 
   app.post('/v1/email/verify', async (c) => {
-    await limitAttempts(c, 'link', dependencies);
     const { email } = await readInput(c, INPUT.link);
-    await countOnce(limits.mails, email);
+    await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const [reader] = await rows<{ id: string }>(
@@ -33,7 +32,6 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.get('/v1/email/verify/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     const confirm = () =>
       database.transaction(async (tx) => {
         const taken = await takeNonce(tx, c.req.param('nonce'), 'verify', clock());
