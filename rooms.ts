@@ -36,7 +36,7 @@ const ROOMS: Readonly<Record<string, Room>> = {
   fixtures: { rooms: ['schemas'], packages: [] },
   server: {
     rooms: ['schemas', 'services', 'blocks', 'layouts', 'renderer', 'fixtures'],
-    packages: ['node:', '@hono/node-server', 'drizzle-orm', 'hono', 'pino', 'sharp', 'zod'],
+    packages: ['node:', '@hono/node-server', 'drizzle-orm', 'hono', 'pino', 'zod'],
   },
 };
 

@@ -78,6 +78,7 @@ const buildServer = () =>
             server: join(root, 'server/start.ts'),
             seed: join(root, 'server/seed.ts'),
             'large-worker': join(root, 'server/large-worker.ts'),
+            'sharp-process': join(root, 'services/images/sharp-process.mjs'),
             ...TOOLS,
           },
         },

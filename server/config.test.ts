@@ -69,7 +69,14 @@ describe('limits of requests', () => {
       pictures: 600,
       searches: 120,
       openContent: 600,
-      readers: { burst: 3, attempts: 20, wrongPasswords: 10, mails: 3 },
+      readers: {
+        burst: 3,
+        attempts: 20,
+        wrongPasswords: 10,
+        mails: 3,
+        writes: 60,
+        addressWrites: 240,
+      },
     };
     expect(readConfig(production).limits).toEqual(limits);
     expect(readConfig({}).limits).toEqual({
@@ -78,7 +85,14 @@ describe('limits of requests', () => {
       pictures: 6_000,
       searches: 1_200,
       openContent: 6_000,
-      readers: { burst: 30, attempts: 200, wrongPasswords: 100, mails: 30 },
+      readers: {
+        burst: 30,
+        attempts: 200,
+        wrongPasswords: 100,
+        mails: 30,
+        writes: 600,
+        addressWrites: 2_400,
+      },
     });
     expect(readConfig({ ...production, LIMIT_SEARCHES: '7' }).limits).toEqual({
       ...limits,

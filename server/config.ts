@@ -29,8 +29,11 @@ export interface ReaderAccountLimits {
   attempts: number;
   /** Wrong passwords of an account in a quarter of an hour. */
   wrongPasswords: number;
-  /** Mails that are asked for and go to one address, in an hour. */
+  /** Mails that go to one address, whoever causes them, in an hour. */
   mails: number;
+  /** What one account, and one address, writes in a minute, on each node. */
+  writes: number;
+  addressWrites: number;
 }
 
 /** How many readers of live blogs one node holds streams of; the others ask every ten seconds. */
@@ -131,6 +134,8 @@ const environment = z.object({
   LIMIT_READER_ATTEMPTS: perMinute,
   LIMIT_READER_PASSWORDS: perMinute,
   LIMIT_READER_MAILS: perMinute,
+  LIMIT_READER_WRITES: perMinute,
+  LIMIT_READER_ADDRESS_WRITES: perMinute,
   RECAPTCHA_SECRET: z.string().min(1).optional(),
   RECAPTCHA_URL: z
     .url({ protocol: /^https?$/ })
@@ -239,6 +244,8 @@ function limitsIn(given: Given, isProduction: boolean): RequestLimits {
       attempts: given.LIMIT_READER_ATTEMPTS ?? 20 * wider,
       wrongPasswords: given.LIMIT_READER_PASSWORDS ?? 10 * wider,
       mails: given.LIMIT_READER_MAILS ?? 3 * wider,
+      writes: given.LIMIT_READER_WRITES ?? 60 * wider,
+      addressWrites: given.LIMIT_READER_ADDRESS_WRITES ?? 240 * wider,
     },
   };
 }

@@ -87,7 +87,7 @@ interface EditorHost {
   clock: Clock;
   log: Logger;
   /** Of the data folder. */
-  disk: Pick<DiskSpace, 'isFull'>;
+  disk: Pick<DiskSpace, 'isFull'> & Partial<DiskSpace>;
   /** Unset: large documents are worked on in this thread. */
   large: LargeWork | undefined;
   limits: StaffLimits;

@@ -12,6 +12,7 @@ import type { PageDocument } from '../schemas/page.ts';
 import { type SitePaywall, sitePaywall } from '../schemas/sales/site-paywall.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
+import { FREE_WRITES } from '../services/identity/identity.testing.ts';
 import { changeBlog, createBlog } from '../services/live/live-blogs.ts';
 import { createEntry } from '../services/live/live-entries.ts';
 import { readBlogRow } from '../services/live/live-rows.ts';
@@ -53,6 +54,7 @@ onDatabase('the paywall', (database) => {
   let sites: SiteProperties[];
   let subscribed: string[];
   let now: Date;
+  let isFull = false;
   let asked: number;
   let streams: ReaderStreams;
   let handle: ReturnType<typeof liveStreams>;
@@ -76,6 +78,7 @@ onDatabase('the paywall', (database) => {
   const dependencies = (): PaywallDependencies => ({
     clock: () => now,
     isProduction: false,
+    writes: { ...FREE_WRITES, isDiskFull: () => isFull },
     secret: TICKETS,
     siteOf: (host) =>
       host === 'brujula.example'
@@ -175,6 +178,7 @@ onDatabase('the paywall', (database) => {
   beforeEach(() => {
     subscribed = [];
     asked = 0;
+    isFull = false;
     setRules({});
   });
 
@@ -330,6 +334,15 @@ onDatabase('the paywall', (database) => {
       setRules({ marked: [], otherwise: 'metered', meteredStories: 5 });
       asked = 100;
       expect((await rest('/nacional/caja/')).status).toBe(403);
+    });
+
+    it('counts nobody with a full disk, in words, and serves who counts for nothing', async () => {
+      setRules({ marked: [], otherwise: 'metered', meteredStories: 5 });
+      isFull = true;
+      const refused = await rest('/nacional/caja/');
+      expect([refused.status, refused.text]).toEqual([503, expect.stringMatching(/sin espacio/)]);
+      subscribed = ['premium'];
+      expect((await rest('/nacional/caja/', { authorization: 'a' })).status).toBe(200);
     });
 
     it('counts nothing for a subscriber', async () => {

@@ -57,9 +57,9 @@ export function paywallParts({
   reader,
   secret,
 }: PaywallParts): PaywallDependencies {
-  const { database, isProduction, clock, isOwnOrigin, clientOf, log } = identity;
+  const { database, isProduction, clock, isOwnOrigin, clientOf, writes, log } = identity;
   return {
-    ...{ clock, isProduction, secret, isOwnOrigin, clientOf },
+    ...{ clock, isProduction, secret, isOwnOrigin, clientOf, writes },
     siteOf: (host, wanted) => {
       const site = identity.siteOf(host);
       const key = sites().some((one) => one.key === wanted) ? wanted : site?.key;

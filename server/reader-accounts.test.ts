@@ -128,6 +128,7 @@ describe('the site of a host', () => {
   const site = { ...seed.sites[0], hosts: ['www.labrujula.example', 'labrujula.example'] };
   const at = (isProduction: boolean) =>
     readerAccounts({
+      disk: { isFull: () => false },
       config: {
         challenge: { url: 'https://challenge.example' },
         editorOrigin: 'https://editor.labrujula.example',

@@ -16,8 +16,9 @@ import type {
 } from '../services/identity/ports.ts';
 import { socialProviders } from '../services/identity/social/providers.ts';
 import { avatarPicture } from '../services/images/avatar.ts';
-import { sharedLimit } from '../services/limits/limit.ts';
+import { nodeLimit, sharedLimit } from '../services/limits/limit.ts';
 import type { Config, ReaderAccountLimits } from './config.ts';
+import type { DiskSpace } from './disk-space.ts';
 import { READER_HOLDERS } from './reader-holders.ts';
 
 interface AccountParts {
@@ -37,6 +38,8 @@ interface AccountParts {
   clock: Clock;
   /** Who a request is from. */
   client(request: IncomingMessage): string;
+  /** Of the data folder. */
+  disk: Pick<DiskSpace, 'isFull'>;
   log: Pick<Logger, 'error'>;
 }
 
@@ -67,7 +70,7 @@ function accountsOf(): (site: SiteProperties) => SiteAccounts {
 
 /** What readers' accounts depend on. */
 export function readerAccounts(parts: AccountParts): IdentityDependencies {
-  const { config, database, sites, clock, client, log } = parts;
+  const { config, database, sites, clock, client, disk, log } = parts;
   const { isProduction, port } = config;
   const editorHost = new URL(config.editorOrigin).host;
   const accounts = accountsOf();
@@ -96,6 +99,11 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
       return incoming ? client(incoming) : '';
     },
     limits: accountLimits(database.pool, config.limits.readers),
+    writes: {
+      isDiskFull: disk.isFull,
+      byAddress: nodeLimit('reader-address-writes', config.limits.readers.addressWrites),
+      byAccount: nodeLimit('reader-writes', config.limits.readers.writes),
+    },
     challenge: challengeCheck({ ...config.challenge, send: fetch }),
     social: socialProviders({ ...config.social, send: fetch, clock }),
     avatarOf: avatarPicture,

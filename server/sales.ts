@@ -1,6 +1,7 @@
 import { type SiteSales, siteSales } from '../schemas/sales/site-sales.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
+import { emailAddress } from '../services/identity/email-address.ts';
 import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { findReader } from '../services/identity/require-reader.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
@@ -36,6 +37,7 @@ export const salesMailSite =
   };
 
 const LIMIT_SECONDS = 300;
+const CARTS = 60;
 const ORDERS = 30;
 const PAYMENTS = 60;
 /** Outside production tests and demonstrations come from one address. */
@@ -88,7 +90,15 @@ export function salesOf({ identity, sites, providers, swgKeysUrl }: SalesParts):
       const found = await findReader(c, identity, token);
       return found && { id: found.reader.id, email: found.reader.email };
     },
-    limits: { orders: limit('sales-orders', ORDERS), payments: limit('sales-payments', PAYMENTS) },
+    limits: {
+      carts: limit('sales-carts', CARTS),
+      orders: limit('sales-orders', ORDERS),
+      payments: limit('sales-payments', PAYMENTS),
+      mails: {
+        exceededFor: (email) => identity.limits.mails.exceededFor(emailAddress(email) ?? email),
+      },
+    },
+    writes: identity.writes,
     providers,
     googleEntitlements: googleEntitlements({ keys: keysAt(swgKeysUrl), clock }),
     ...(log ? { log } : {}),

@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import sharp from 'sharp';
 import type { SeedLiveEntry } from '../fixtures/live-blogs.ts';
 import type { Seed } from '../fixtures/seed.ts';
 import { entryFields } from '../schemas/live/live-api.ts';
@@ -10,6 +9,7 @@ import { type Emit, writeOutbox } from '../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import type { ImageStore } from '../services/images/image-store.ts';
+import { intake, MAX_PICTURE_MS } from '../services/images/picture-work.ts';
 import { importImage } from '../services/images/records.ts';
 import { cleanFields } from '../services/live/clean.ts';
 import { changeBlog, createBlog } from '../services/live/live-blogs.ts';
@@ -49,14 +49,11 @@ async function takeTurn(tx: Tx): Promise<boolean> {
 }
 
 async function seedPictures(tx: Tx, { seed, images, now }: Newspaper): Promise<void> {
-  // Rendered all at once, on as many cores as there are; stored one by one, for a transaction has
-  // one connection.
-  const rendered = seed.pictures.map(async ({ svg, ...picture }) => ({
-    ...picture,
-    bytes: await sharp(Buffer.from(svg)).jpeg({ quality: JPEG_QUALITY }).toBuffer(),
-  }));
-  for (const { bytes, id, alt, credit, focalPoint } of await Promise.all(rendered))
+  for (const { svg, id, alt, credit, focalPoint } of seed.pictures) {
+    const steps = [['jpeg', { quality: JPEG_QUALITY }], ['toBuffer']] as const;
+    const bytes = await intake.draw({ bytes: Buffer.from(svg), steps }, MAX_PICTURE_MS);
     await importImage(tx, bytes, { id, alt, credit, focalPoint }, { store: images, now });
+  }
 }
 
 async function seedPages(tx: Tx, { seed, blocks, ids, now }: Newspaper): Promise<void> {

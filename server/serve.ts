@@ -37,11 +37,12 @@ import { readHttpAddresses, withHttpSources } from '../services/sources/http-sou
 import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
+import { ballastIn } from './ballast.ts';
 import { blockChecks } from './block-checks.ts';
 import { blockFields } from './block-fields.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing } from './content/content.ts';
-import { type DiskSpace, diskSpace } from './disk-space.ts';
+import { type DiskSpace, diskSpace, tendDisk } from './disk-space.ts';
 import { editorHost } from './editor-host.ts';
 import { firstSigninLink } from './first-signin-link.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
@@ -197,7 +198,8 @@ function httpParts(
 ): HttpServerParts {
   const { follower, sites, caughtUp, reader, renderPreview, templateAt, missingAt } = content;
   const client = clientAddress(config.trustedProxies);
-  const disk = diskSpace(config.dataDir);
+  const disk = diskSpace(config.dataDir, { ballast: ballastIn(config.dataDir) });
+  tendDisk(disk, opened.stopping.signal);
   const editor = editorHost({
     paymentProviders: paymentProviders(database, config),
     ...{ assets, database, replies, secret, images, config, log, large },
@@ -209,7 +211,7 @@ function httpParts(
     client,
   });
   const previous = config.resizerSecretPrevious;
-  const identity = readerAccounts({ config, database, sites, clock, client, log });
+  const identity = readerAccounts({ config, database, sites, clock, client, disk, log });
   return {
     ...readersParts(config, content, [
       liveStreams(reader, opened.streams, client),

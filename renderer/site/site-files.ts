@@ -1,6 +1,6 @@
 import type { SiteProperties } from '../../schemas/site.ts';
 import { sitesTag } from '../../services/changes/tags.ts';
-import { loadSharp } from '../../services/images/load-sharp.ts';
+import { MAX_PICTURE_MS, rendering } from '../../services/images/picture-work.ts';
 import type { Assets } from '../assets/assets.ts';
 import { MANIFEST, SHARE_IMAGE } from '../assets/site-addresses.ts';
 import { accentOf } from '../assets/style-sheets.ts';
@@ -96,30 +96,40 @@ const toAccount: ReadyPage = {
   tags: [],
 };
 
-async function square(icon: Buffer, px: number): Promise<Buffer> {
-  const sharp = await loadSharp();
-  return sharp(icon, { density: SVG_DENSITY })
-    .resize(px, px, { fit: 'contain', background: '#ffffff00' })
-    .png()
-    .toBuffer();
-}
+const CLEAR = { fit: 'contain', background: '#ffffff00' } as const;
+
+const square = (icon: Buffer, px: number): Promise<Buffer> =>
+  rendering.draw(
+    {
+      bytes: icon,
+      input: { density: SVG_DENSITY },
+      steps: [['resize', px, px, CLEAR], ['png'], ['toBuffer']],
+    },
+    MAX_PICTURE_MS,
+  );
 
 /** The site's mark on paper, over a line of its accent. */
 async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
-  const sharp = await loadSharp();
-  const mark = await sharp(logo, { density: SVG_DENSITY })
-    .resize(LOGO_WIDTH_PX, LOGO_HEIGHT_PX, { fit: 'contain', background: '#ffffff00' })
-    .png()
-    .toBuffer();
+  const mark = await rendering.draw(
+    {
+      bytes: logo,
+      input: { density: SVG_DENSITY },
+      steps: [['resize', LOGO_WIDTH_PX, LOGO_HEIGHT_PX, CLEAR], ['png'], ['toBuffer']],
+    },
+    MAX_PICTURE_MS,
+  );
   const line = {
     create: { width: SHARE_WIDTH_PX, height: 16, channels: 3, background: accent },
   } as const;
-  return sharp({
-    create: { width: SHARE_WIDTH_PX, height: SHARE_HEIGHT_PX, channels: 3, background: '#ffffff' },
-  })
-    .composite([{ input: mark }, { input: line, top: SHARE_HEIGHT_PX - 16, left: 0 }])
-    .png()
-    .toBuffer();
+  const paper = { width: SHARE_WIDTH_PX, height: SHARE_HEIGHT_PX, background: '#ffffff' };
+  const parts = [{ input: mark }, { input: line, top: SHARE_HEIGHT_PX - 16, left: 0 }];
+  return rendering.draw(
+    {
+      input: { create: { ...paper, channels: 3 } },
+      steps: [['composite', parts], ['png'], ['toBuffer']],
+    },
+    MAX_PICTURE_MS,
+  );
 }
 
 /**

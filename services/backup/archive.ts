@@ -4,6 +4,8 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 import { FILE_MODE } from '../database/durable-file.ts';
+import { readAtMost } from '../http/read-at-most.ts';
+import { BackupError } from './backup-error.ts';
 
 /** A file within an archive. */
 export interface Member {
@@ -76,12 +78,15 @@ export async function readArchive(
   await fed;
 }
 
-/** A member's whole content. */
-export async function contentOf(chunks: AsyncIterable<Buffer>): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const chunk of chunks) parts.push(chunk);
-  return Buffer.concat(parts);
-}
+/** The largest picture has 50 MB, the largest row of a table less than this. */
+const MAX_MEMBER_BYTES = 256_000_000;
+
+/** A member's whole content. Throws BackupError for one that unpacks to more than any of ours. */
+export const contentOf = (chunks: AsyncIterable<Buffer>): Promise<Buffer> =>
+  readAtMost(chunks, MAX_MEMBER_BYTES, () => {
+    const words = `Un archivo de la copia pasa de ${MAX_MEMBER_BYTES / 1_000_000} MB: está dañada.`;
+    return new BackupError(words);
+  });
 
 /** A member's length and SHA-256, never holding more than a chunk of it. */
 export async function digestOf(chunks: AsyncIterable<Buffer>): Promise<Omit<Member, 'name'>> {

@@ -3,7 +3,7 @@
  * more has come; nothing more of the body is read then.
  */
 export async function readAtMost(
-  body: ReadableStream<Uint8Array> | null,
+  body: AsyncIterable<Uint8Array> | null,
   maxBytes: number,
   tooLarge: () => Error,
 ): Promise<Buffer> {

@@ -41,7 +41,9 @@ export const replyToRefused =
   ({ refusalFor, failed, log, words }: Replying): ErrorHandler =>
   (error: Error, c: Context) => {
     const known = error instanceof RefusedCall ? error : refusalFor(error);
-    if (!known || known.status > 500)
+    // What we refuse on purpose has no cause, and may come a thousand times a second.
+    const isOnPurpose = error instanceof RefusedCall && error.cause === undefined;
+    if (!known || (known.status > 500 && !isOnPurpose))
       // The path may hold a link's secret.
       (log ?? console).error({ err: error, method: c.req.method }, words);
     const { status, body, retryAfter } = known ?? failed();

@@ -1,6 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { Counter, IdentityDependencies } from './ports.ts';
+import type { Reader } from './readers.ts';
 import { Refusal } from './refusal.ts';
 import { siteOf } from './site-of.ts';
 
@@ -10,14 +11,32 @@ export async function countOnce(counter: Counter, client: string): Promise<void>
   if (retryAfter !== undefined) throw new Refusal('throttled', { retryAfter });
 }
 
+/** What of one network address is counted by itself. */
+export type Attempt = 'sign-in' | 'sign-up' | 'link' | 'redeem' | 'oidc';
+
 /** rule 12.6: attempts of one network address, each kind by itself. Throws Refusal `throttled`. */
 export async function limitAttempts(
   c: Context,
-  kind: 'sign-in' | 'sign-up' | 'link' | 'redeem' | 'oidc',
+  kind: Attempt,
   { limits, clientOf }: Pick<IdentityDependencies, 'limits' | 'clientOf'>,
 ): Promise<void> {
   for (const counter of limits.attempts) await countOnce(counter, `${kind} ${clientOf(c)}`);
 }
+
+/** rule 12.99: one more mail to an address, whoever causes it. Throws Refusal `throttled`. */
+export const countMail = (
+  { limits }: Pick<IdentityDependencies, 'limits'>,
+  email: string,
+): Promise<void> => countOnce(limits.mails, email);
+
+/**
+ * The same to the address of whoever is signed in: once it is confirmed nobody else's mails keep
+ * theirs back.
+ */
+export const countOwnMail = (
+  dependencies: Pick<IdentityDependencies, 'limits'>,
+  { id, email, isEmailVerified }: Reader,
+): Promise<void> => countMail(dependencies, isEmailVerified ? `own ${id}` : email);
 
 type Flag = 'signinRecaptcha' | 'signupRecaptcha' | 'magicLinkRecaptcha' | 'resetPasswordRecaptcha';
 

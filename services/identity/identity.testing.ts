@@ -31,6 +31,13 @@ export const UNLIMITED: Counter = {
   giveBack: async () => undefined,
 };
 
+/** Room on the disk, and nothing counted. */
+export const FREE_WRITES = {
+  isDiskFull: () => false,
+  byAddress: UNLIMITED,
+  byAccount: UNLIMITED,
+};
+
 /** Nobody answers at this port. */
 const NOWHERE = 'http://127.0.0.1:9';
 
@@ -82,6 +89,7 @@ export async function identityApp(
     isOwnOrigin: (origin) => isOwnOrigin(origin, own),
     clientOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     limits: { attempts: [], wrongPasswords: UNLIMITED, mails: UNLIMITED },
+    writes: FREE_WRITES,
     challenge: async (token) => token === 'a person',
     social: socialProviders({
       googleKeysUrl: NOWHERE,

@@ -2,11 +2,11 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { ATTRIBUTE_TYPES, CONTACT_TYPES, GENDERS } from '../../schemas/identity/wire.ts';
 import { readJson } from '../http/problem.ts';
+import { maxBytesOf } from '../http/public-routes.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { emailAddress } from './email-address.ts';
 import { Refusal } from './refusal.ts';
 
-const MAX_BODY_BYTES = 50_000;
 const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
 
@@ -112,7 +112,7 @@ export const INPUT = {
 
 /** A JSON body of that shape. Throws Refusal `badInput`, `tooLarge`. */
 export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
-  const body = await readJson(c.req.raw, MAX_BODY_BYTES, MAX_BODY_VALUES);
+  const body = await readJson(c.req.raw, maxBytesOf(c), MAX_BODY_VALUES);
   const { data, error } = shape.safeParse(body);
   if (!error) return data as z.output<T>;
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);

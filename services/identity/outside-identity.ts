@@ -5,6 +5,7 @@ import { rows, type Tx } from '../database/database.ts';
 import { admit, greet, rememberBrowser, wantsRotation } from './admit.ts';
 import { emailAddress } from './email-address.ts';
 import { noteEvent } from './events.ts';
+import { countMail } from './guards.ts';
 import type { IdentityContext, IdentityDependencies } from './ports.ts';
 import { askForLink } from './reader-mails.ts';
 import {
@@ -186,6 +187,10 @@ export async function signInOutside(
   const email = said.email === undefined ? undefined : emailAddress(said.email);
   const isEmailVerified = said.isEmailVerified && email !== undefined;
   const outside = { ...said, email, isEmailVerified, opensUnverified };
+  // It may open an account, whose address is asked to be confirmed.
+  const isMailed = email !== undefined && !isEmailVerified && opensUnverified && !current;
+  if (isMailed && !(await wayInOf(dependencies.database.db, outside)))
+    await countMail(dependencies, email);
   const { accounts } = siteOf(c);
   const admitted = await dependencies.database.transaction(async (tx) => {
     await oneAtATime(tx, outside);

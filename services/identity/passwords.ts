@@ -11,11 +11,12 @@ import { Refusal } from './refusal.ts';
 /** argon2id is what the library takes by itself. Memory in KiB: 19 MiB. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Each takes memory and a core for some 20 ms. */
-const AT_A_TIME = 4;
-const MAX_WAITING = 400;
+export const AT_A_TIME = 4;
+export const MAX_WAITING = 400;
 const RETRY_SECONDS = 2;
 
-const gate = concurrencyGate(AT_A_TIME, {
+/** Whatever hashes passwords, or compares them, passes here. */
+export const passwordGate = concurrencyGate(AT_A_TIME, {
   maxWaiting: MAX_WAITING,
   tooMany: () => new Refusal('busy', { retryAfter: RETRY_SECONDS }),
 });
@@ -25,7 +26,7 @@ const bytesOf = (password: string): Buffer => Buffer.from(password.normalize('NF
 
 /** Throws Refusal `busy`. */
 export const hashPassword = (password: string): Promise<string> =>
-  gate(() => hash(bytesOf(password), COST));
+  passwordGate(() => hash(bytesOf(password), COST));
 
 let dummy: Promise<string> | undefined;
 
@@ -42,7 +43,8 @@ interface Checked {
 export async function checkPassword(stored: string | undefined, given: string): Promise<Checked> {
   dummy ??= hash(bytesOf('nobody has this password'), COST);
   const compared = stored ?? (await dummy);
-  const isRight = (await gate(() => verify(compared, bytesOf(given)))) && stored !== undefined;
+  const isRight =
+    (await passwordGate(() => verify(compared, bytesOf(given)))) && stored !== undefined;
   return { isRight, isWeak: isRight && isCheap(compared) };
 }
 

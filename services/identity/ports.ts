@@ -4,6 +4,7 @@ import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { SocialProvider } from '../../schemas/identity/wire.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
+import type { WriteGuards } from '../http/public-routes.ts';
 import type { ReaderKeys } from './keys.ts';
 
 /** The site at which a request came in. */
@@ -31,7 +32,7 @@ export interface IdentityLimits {
   attempts: readonly Counter[];
   /** Wrong passwords of one account, or of an address without one. */
   wrongPasswords: Counter;
-  /** Mails that somebody asks to have sent to one address. */
+  /** rule 12.99: mails to one address, whoever causes them. */
   mails: Counter;
 }
 
@@ -95,6 +96,7 @@ export interface IdentityDependencies extends IdentityContext {
   /** Who a request is from, for counting. */
   clientOf(c: Context): string;
   limits: IdentityLimits;
+  writes: WriteGuards;
   /** Whether the bot challenge was met. */
   challenge: ChallengeCheck;
   social: SocialProviders;

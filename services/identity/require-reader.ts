@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { rows } from '../database/database.ts';
+import { countAccount } from '../http/public-routes.ts';
 import { readerCookieName } from './cookies.ts';
 import { readToken } from './jwt.ts';
 import type { IdentityDependencies } from './ports.ts';
@@ -94,7 +95,7 @@ function cookieOf(c: Context, isProduction: boolean): string | undefined {
 /**
  * rule 12.7: who sent a request, by its token or else its cookie, looked up each time: a session
  * that ended serves nothing. Undefined for nobody. Throws Refusal `notSignedIn` for a token that
- * does not serve, `disabled`, and `foreign` for that of an OIDC client.
+ * does not serve, `disabled`, `throttled`, and `foreign` for that of an OIDC client.
  * @param token of the request, where it stands in another form than `Bearer`
  */
 export async function findReader(
@@ -117,6 +118,7 @@ export async function findReader(
       message: 'Este acceso sólo dice quién es el lector.',
       error: 'insufficient_scope',
     });
+  await countAccount(c, found.reader.id);
   return found;
 }
 

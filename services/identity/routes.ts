@@ -1,10 +1,13 @@
 import { Hono } from 'hono';
 import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
+import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
+import { limitAttempts } from './guards.ts';
 import { oidcClientRoutes } from './oidc-client/routes.ts';
 import { isAskedByClient } from './oidc-provider/client-origins.ts';
 import { oidcProviderRoutes } from './oidc-provider/routes.ts';
 import type { IdentityDependencies } from './ports.ts';
+import { IDENTITY_ROUTES } from './public-routes.ts';
 import { Refusal, replyWithRefusal } from './refusal.ts';
 import { anonymizeRoutes } from './routes/anonymize.ts';
 import { avatarRoutes } from './routes/avatar.ts';
@@ -64,7 +67,7 @@ export function identityRoutes(dependencies: IdentityDependencies): Hono {
   app.notFound(() => {
     throw new Refusal('notFound');
   });
-  const { siteOf, isOwnOrigin } = dependencies;
+  const { siteOf, isOwnOrigin, writes, clientOf } = dependencies;
   app.use(
     allowOwnOrigins({
       siteOf,
@@ -73,6 +76,16 @@ export function identityRoutes(dependencies: IdentityDependencies): Hono {
       hasHead: (path) => HAS_HEAD.test(path),
       headers: HEADERS,
       refuse: (fault, status) => new Refusal(fault, status ? { status } : {}),
+    }),
+    guardRoutes(IDENTITY_ROUTES, {
+      prefix: IDENTITY_PREFIX,
+      guards: writes,
+      count: (kind, c) => limitAttempts(c, kind, dependencies),
+      clientOf,
+      refuse: (fault, retryAfter) =>
+        fault === 'full'
+          ? new Refusal('busy', { message: DISK_FULL_FOR_READERS })
+          : new Refusal(fault, retryAfter === undefined ? {} : { retryAfter }),
     }),
   );
   for (const routes of FAMILIES) app.route('/', routes(dependencies));

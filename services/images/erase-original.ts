@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import { type ImageStore, originalKey } from './image-store.ts';
+import type { ImageStore } from './image-store.ts';
+import { deleteOriginal } from './rasters.ts';
 
 /** Erases a file that a picture had, unless another one has the same bytes, or had them. */
 export const eraseOriginal = defineJob<{ hash: string }, { store: Pick<ImageStore, 'delete'> }>({
@@ -16,6 +17,6 @@ export const eraseOriginal = defineJob<{ hash: string }, { store: Pick<ImageStor
       sql`SELECT FROM images WHERE hash = ${hash}
         UNION ALL SELECT FROM image_files WHERE hash = ${hash} LIMIT 1`,
     );
-    if (same.length === 0) await store.delete(originalKey(hash));
+    if (same.length === 0) await deleteOriginal(store, hash);
   },
 });

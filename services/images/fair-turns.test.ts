@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { FairTurns } from './fair-turns.ts';
+import { Dropped, FairTurns } from './fair-turns.ts';
 
 const LIMITS = {
   maxRunning: 1,
+  maxRunningPerPicture: 1,
   maxPerClient: 3,
   maxPerPicture: 2,
   maxWaiting: 5,
@@ -76,6 +77,48 @@ describe('fair turns', () => {
     release();
     await Promise.all([first.done, ...all.map(({ done }) => done)]);
     await take('a', 'p', 'again').done;
+  });
+
+  it('leave a turn to others while a picture has its share', async () => {
+    const turns = new FairTurns({ ...LIMITS, maxRunning: 2 });
+    const begun: string[] = [];
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    const take = (client: string | undefined, picture: string, name: string, until = held) =>
+      turns.take({ client, picture }, () => {
+        begun.push(name);
+        return until;
+      });
+    const ended = Promise.resolve();
+    const greedy = [take('a', 'p', 'p1'), take('b', 'p', 'p2')];
+    await take('c', 'q', 'q1', ended).done;
+    await take(undefined, 'r', 'warming', ended).done;
+    expect(begun).toEqual(['p1', 'q1', 'warming']);
+    release();
+    await Promise.all(greedy.map(({ done }) => done));
+    expect(begun).toEqual(['p1', 'q1', 'warming', 'p2']);
+  });
+
+  it('are dropped when everybody left who waited, and not before', async () => {
+    const { take, ran, release, first } = turnsThatTell();
+    const [one, both, warm] = [
+      take('a', 'p', 'one'),
+      take('a', 'q', 'both'),
+      take('a', 'r', 'warm'),
+    ];
+    both.join('b');
+    warm.join(undefined);
+    expect([one.leave(), both.leave(), warm.leave()]).toEqual([true, false, false]);
+    await expect(one.done).rejects.toBeInstanceOf(Dropped);
+    // Its place is free.
+    const other = take('a', 'p', 'other');
+    release();
+    await Promise.all([both, warm, other].map(({ done }) => done));
+    expect(ran).toEqual(['both', 'warm', 'other']);
+    // What has begun goes on.
+    expect(first.leave()).toBe(false);
   });
 
   it('go on after a work that fails, and after one that throws', async () => {

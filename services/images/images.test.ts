@@ -234,6 +234,7 @@ onDatabase('images', (database) => {
       release = resolve;
     });
     const slow = {
+      put: files.put,
       get: async (key: string) => {
         await held;
         return files.get(key);
@@ -250,7 +251,7 @@ onDatabase('images', (database) => {
 
   it('turns a client away that has too much waiting, and says for how long', async () => {
     const record = await keep('wanted', await (await halves(90, 60)).png().toBuffer());
-    const never = { get: () => new Promise<Buffer | undefined>(() => undefined) };
+    const never = { put: files.put, get: () => new Promise<Buffer | undefined>(() => undefined) };
     const busy = makeRenditions({ store: never, cache, log: quiet, maxRunning: 1 });
     const hostile = imagesRoutes({ ...parts(), renditions: busy, needsToken: false });
     for (let n = 0; n <= 100; n += 1)

@@ -1,12 +1,11 @@
 import { Problem } from '../http/problem.ts';
-import { loadSharp } from './load-sharp.ts';
+import { atFault, inTime, intake, MAX_PICTURE_MS } from './picture-work.ts';
 
 /**
  * Larger pictures are refused: 100 megapixels is beyond any newsroom's camera, and what sharp may
  * be given to hold.
  */
 export const MAX_INPUT_PIXELS = 100_000_000;
-const DECODE_TIMEOUT_SECONDS = 30;
 /** Wide enough to reach every row of the file, small enough to cost little. */
 const PROOF_WIDTH_PX = 64;
 
@@ -40,8 +39,10 @@ const IMPOSTORS: readonly (readonly [string, RegExp])[] = [
   ['una página web', /^\s*<(?:!doctype html|html)/i],
 ];
 
+const tooLong = (name: string) =>
+  `${quoted(name)} tarda más de ${MAX_PICTURE_MS / 1_000} segundos en leerse. Expórtalo más sencillo.`;
 const refuse = (message: string) => new Problem(422, 'unreadable_image', message);
-const quoted = (name: string) => (name ? `«${name}»` : 'El archivo');
+export const quoted = (name: string) => (name ? `«${name}»` : 'El archivo');
 
 function impostor(bytes: Uint8Array): string | undefined {
   const start = Buffer.from(
@@ -55,15 +56,15 @@ function impostor(bytes: Uint8Array): string | undefined {
 /**
  * What a file is, by its content: `name` is only for the message. Reads the header, not the
  * picture.
- * @throws Problem 422 `unreadable_image` that names the file and the reason
+ * @throws Problem 422 `unreadable_image` or `too_complex` that names the file and the reason
  */
 export async function inspectImage(bytes: Uint8Array, name = ''): Promise<Inspected> {
   if (bytes.byteLength === 0) throw refuse(`${quoted(name)} está vacío.`);
   const other = impostor(bytes);
   // The limit is ours to tell: with sharp's own there is no size to name. Reading a header takes no
   // pixels.
-  const info = await (async () =>
-    (await loadSharp())(bytes, { limitInputPixels: false }).metadata())().catch(() => undefined);
+  const facts = intake.facts({ bytes, input: { limitInputPixels: false } }, MAX_PICTURE_MS);
+  const info = await inTime(facts, tooLong(name)).catch(atFault(() => undefined));
   const mime =
     info && (info.format === 'heif' ? info.compression === 'av1' && MIME.avif : MIME[info.format]);
   if (!info || !mime)
@@ -81,17 +82,19 @@ export async function inspectImage(bytes: Uint8Array, name = ''): Promise<Inspec
 /**
  * Reads the whole picture once, so that a file cut short is refused when it comes and not when a
  * reader wants it.
- * @throws Problem 422 `unreadable_image`
+ * @throws Problem 422 `unreadable_image`, `too_complex`
  */
 export async function proveWhole(bytes: Uint8Array, name = ''): Promise<void> {
-  try {
-    const sharp = await loadSharp();
-    await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'truncated' })
-      .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
-      .resize(PROOF_WIDTH_PX)
-      .raw()
-      .toBuffer();
-  } catch {
-    throw refuse(`${quoted(name)} está incompleto o dañado. Vuelve a exportarlo o a descargarlo.`);
-  }
+  const work = {
+    bytes,
+    input: { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'truncated' },
+    steps: [['resize', PROOF_WIDTH_PX], ['raw'], ['toBuffer']],
+  } as const;
+  await inTime(intake.draw(work, MAX_PICTURE_MS), tooLong(name)).catch(
+    atFault(() => {
+      throw refuse(
+        `${quoted(name)} está incompleto o dañado. Vuelve a exportarlo o a descargarlo.`,
+      );
+    }),
+  );
 }

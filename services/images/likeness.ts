@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../database/database.ts';
 import { MAX_INPUT_PIXELS } from './inspect.ts';
-import { loadSharp } from './load-sharp.ts';
+import { atFault, intake, MAX_PICTURE_MS } from './picture-work.ts';
 
 /** Each row of 9 greys gives 8 bits: is the next one clearly lighter? (dHash) */
 const [COLUMNS, ROWS] = [9, 8];
@@ -13,7 +13,6 @@ const MIN_STEP = 5;
 const MAX_DISTANCE = 5;
 /** How much wider or higher one may be than the other. */
 const MAX_STRETCH = 1.06;
-const DECODE_TIMEOUT_SECONDS = 30;
 /** Pictures shown beside one that looks like them. */
 const MAX_ALIKE = 8;
 
@@ -35,16 +34,19 @@ export function likenessOfGreys(greys: Uint8Array): bigint | null {
  * without shapes, and for what cannot be read.
  */
 export async function likenessOf(bytes: Uint8Array): Promise<bigint | null> {
-  const sharp = await loadSharp();
-  const greys = await sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' })
-    .timeout({ seconds: DECODE_TIMEOUT_SECONDS })
-    .rotate()
-    .flatten({ background: '#fff' })
-    .greyscale()
-    .resize(COLUMNS, ROWS, { fit: 'fill' })
-    .raw()
-    .toBuffer()
-    .catch(() => undefined);
+  const work = {
+    bytes,
+    input: { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' },
+    steps: [
+      ['rotate'],
+      ['flatten', { background: '#fff' }],
+      ['greyscale'],
+      ['resize', COLUMNS, ROWS, { fit: 'fill' }],
+      ['raw'],
+      ['toBuffer'],
+    ],
+  } as const;
+  const greys = await intake.draw(work, MAX_PICTURE_MS).catch(atFault(() => undefined));
   return greys ? likenessOfGreys(greys) : null;
 }
 

@@ -6,7 +6,8 @@ import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 import { type Crops, readCrops } from './crops.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
-import { inspectImage } from './inspect.ts';
+import { keepRaster } from './rasters.ts';
+import { takePicture } from './take-picture.ts';
 
 export interface ImageRecord {
   id: string;
@@ -57,9 +58,10 @@ export async function importImage(
   { id, alt = '', credit = '', focalPoint }: ImageMeta,
   { store, now }: { store: ImageStore; now: Date },
 ): Promise<ImageRecord> {
-  const { mime, width, height } = await inspectImage(bytes, id);
+  const { mime, width, height, raster } = await takePicture(bytes, id);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await store.put(originalKey(hash), bytes);
+  if (raster) await keepRaster(store, hash, raster);
   const search = searchText({ name: id, alt, credit, caption: '' });
   const at = now.toISOString();
   await tx.execute(

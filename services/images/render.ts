@@ -1,6 +1,6 @@
 import { MAX_INPUT_PIXELS } from './inspect.ts';
-import { loadSharp } from './load-sharp.ts';
-import type { ImageRecord } from './records.ts';
+import type { PictureWork } from './picture-processes.ts';
+import { MAX_PICTURE_MS, rendering } from './picture-work.ts';
 
 export type Format = 'avif' | 'webp' | 'jpeg' | 'png';
 
@@ -24,8 +24,12 @@ export interface Rendition {
 /** facts/performance: AVIF at effort 2 costs what WebP costs. */
 const AVIF_EFFORT = 2;
 const QUALITY: Record<Format, number> = { avif: 55, webp: 75, jpeg: 80, png: 100 };
-/** How long sharp may work on one picture. */
-const TIMEOUT_SECONDS = 20;
+
+/** Of a whole picture, in pixels. */
+export interface PixelSize {
+  width: number;
+  height: number;
+}
 
 export interface Box {
   left: number;
@@ -84,34 +88,49 @@ export function targetSize(
   };
 }
 
-/** One rendition's bytes. Rejects when the original cannot be read. */
-export async function renderImage(
-  bytes: Uint8Array,
-  record: ImageRecord,
-  rendition: Rendition,
-): Promise<Buffer> {
-  const { format } = rendition;
-  const quality = QUALITY[format];
+type Steps = PictureWork['steps'];
+
+/** Which part is shown, and how large. */
+function fitted(record: PixelSize, rendition: Rendition): Steps {
   const target = targetSize(rendition.crop ?? record, rendition);
-  // An original that was never measured right must not fail: the crop is by what sharp sees after
-  // the rotation.
-  const sharp = await loadSharp();
-  let image = sharp(bytes, { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' })
-    .rotate()
-    .timeout({ seconds: TIMEOUT_SECONDS });
-  if (rendition.crop) {
-    image = image.extract(rendition.crop).resize({ ...target, fit: 'fill' });
-  } else if (rendition.focal) {
-    image = image
-      .extract(cropAround(record, target.width / target.height, rendition.focal))
-      .resize({ ...target, fit: 'fill' });
-  } else {
-    image = image.resize({ ...target, fit: 'cover', position: sharp.strategy.attention });
-  }
-  if (format === 'jpeg')
-    return image.flatten({ background: '#fff' }).jpeg({ quality, mozjpeg: true }).toBuffer();
-  if (format === 'png') return image.png().toBuffer();
-  return format === 'avif'
-    ? image.avif({ quality, effort: AVIF_EFFORT }).toBuffer()
-    : image.webp({ quality }).toBuffer();
+  const part =
+    rendition.crop ??
+    (rendition.focal && cropAround(record, target.width / target.height, rendition.focal));
+  return part
+    ? [
+        ['extract', part],
+        ['resize', { ...target, fit: 'fill' }],
+      ]
+    : [['resize', { ...target, fit: 'cover', position: 'attention' }]];
 }
+
+function encoded(format: Format): Steps {
+  const quality = QUALITY[format];
+  if (format === 'jpeg')
+    return [
+      ['flatten', { background: '#fff' }],
+      ['jpeg', { quality, mozjpeg: true }],
+    ];
+  if (format === 'png') return [['png']];
+  return format === 'avif' ? [['avif', { quality, effort: AVIF_EFFORT }]] : [['webp', { quality }]];
+}
+
+/**
+ * One rendition's bytes. Throws PictureTookTooLong, and what is said of an original that cannot be
+ * read.
+ */
+export const renderImage = (
+  bytes: Uint8Array,
+  record: PixelSize,
+  rendition: Rendition,
+): Promise<Buffer> =>
+  rendering.draw(
+    {
+      bytes,
+      // An original that was never measured right must not fail: the crop is by what sharp sees
+      // after the rotation.
+      input: { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' },
+      steps: [['rotate'], ...fitted(record, rendition), ...encoded(rendition.format), ['toBuffer']],
+    },
+    MAX_PICTURE_MS,
+  );

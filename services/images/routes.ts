@@ -141,7 +141,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const format = formatFor(c.req.header('accept') ?? '');
     const requested = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
     const rendition = { format, ...snapped(record, requested, around) };
-    const bytes = await renditions.render(record, rendition, clientIn(c));
+    const bytes = await renditions.render(record, rendition, clientIn(c), c.req.raw.signal);
     return reply(record.id, bytes, format, FOREVER);
   });
 
@@ -154,7 +154,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     if (token !== undefined && !isSigned(secrets, record.id, token))
       throw notFound('No hay tal imagen.');
     const rendition = { format: 'jpeg', width: ORIGINAL_MAX_WIDTH } as const;
-    const bytes = await renditions.render(record, rendition, clientIn(c));
+    const bytes = await renditions.render(record, rendition, clientIn(c), c.req.raw.signal);
     return reply(record.id, bytes, 'jpeg', ORIGINAL_CACHE);
   });
 

@@ -4,10 +4,12 @@ import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
 import { type ImageStore, originalKey } from './image-store.ts';
-import { type Inspected, inspectImage, proveWhole } from './inspect.ts';
+import type { Inspected } from './inspect.ts';
 import { likenessOf } from './likeness.ts';
+import { keepRaster } from './rasters.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
 import { whyFileTakenDown } from './records.ts';
+import { takePicture } from './take-picture.ts';
 
 const MAX_NAME_CHARS = 200;
 /** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
@@ -80,12 +82,12 @@ export function uploadTaker(dependencies: UploadDependencies) {
         const found = await present?.(hash);
         if (found !== undefined && (await isWhole(store, hash))) return found;
         const bytes = await read();
-        const inspected = await inspectImage(bytes, name);
-        await proveWhole(bytes, name);
-        const likeness = await likenessOf(bytes);
+        const { raster, ...inspected } = await takePicture(bytes, name);
+        const likeness = await likenessOf(raster ?? bytes);
         const file = { ...inspected, hash, name, bytes: size, likeness };
         if (found === undefined) await look?.(file);
         await store.put(originalKey(hash), bytes);
+        if (raster) await keepRaster(store, hash, raster);
         return add(file);
       });
     });

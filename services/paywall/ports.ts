@@ -2,6 +2,7 @@ import type { Context } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
 import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { FaultLog } from '../http/problem.ts';
+import type { WriteGuards } from '../http/public-routes.ts';
 
 /** The site at which a request came in. */
 export interface PaywallSite {
@@ -51,6 +52,7 @@ export interface PaywallDependencies {
   /** Who a request is from, for counting. */
   clientOf(c: Context): string;
   /** Metered stories that one network address begins to read. */
+  writes: WriteGuards;
   limit: { exceededFor(client: string): Promise<number | undefined> };
   log?: FaultLog;
 }

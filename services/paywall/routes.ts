@@ -10,9 +10,16 @@ import {
 } from '../../schemas/sales/paywall.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { check, notFound, Problem, replyWithProblem } from '../http/problem.ts';
+import {
+  admitWrite,
+  DISK_FULL_FOR_READERS,
+  guardRoutes,
+  type Refused,
+} from '../http/public-routes.ts';
 import { liveTicketCookie, liveTicketName, readLiveTicket, signLiveTicket } from './live-ticket.ts';
 import { countStory, type MeterKey, readMeter, signMeter } from './meter.ts';
 import type { ClosedPiece, PaywallDependencies, PaywallSite } from './ports.ts';
+import { PAYWALL_ROUTES } from './public-routes.ts';
 
 /** On https a name that browsers take from this host alone, never without encryption. */
 const meterCookieName = (isSecure: boolean) =>
@@ -28,6 +35,13 @@ const subscriptionRequired = () =>
   new Problem(403, 'subscription_required', 'El resto de este artículo pide una suscripción.');
 const meterUsed = () =>
   new Problem(403, 'meter_used', 'Ya no quedan artículos gratis en estos 30 días.');
+
+const refused = (fault: Refused) =>
+  fault === 'full'
+    ? new Problem(503, 'unavailable', DISK_FULL_FOR_READERS)
+    : fault === 'throttled'
+      ? new Problem(429, 'too_many_requests', 'Demasiadas peticiones. Espera un poco.')
+      : notFound('Eso no está disponible aquí.');
 
 const opens = ({ opensWith }: PaywallSite['paywall'], skus: readonly string[]): boolean =>
   skus.some((sku) => opensWith.length === 0 || opensWith.includes(sku));
@@ -66,6 +80,7 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
     const counted = countStory(meter, story, site.paywall.meteredStories, key, now);
     if (!counted) throw meterUsed();
     if (counted.isNew) {
+      await admitWrite(c);
       const client = `${site.key} ${dependencies.clientOf(c)}`;
       if ((await dependencies.limit.exceededFor(client)) !== undefined) throw meterUsed();
     }
@@ -109,6 +124,13 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
         fault === 'foreign'
           ? new Problem(403, 'forbidden', 'Eso no se pide desde otro sitio.')
           : new Problem(status ?? 404, 'not_found', 'Eso no está disponible aquí.'),
+    }),
+    guardRoutes(PAYWALL_ROUTES, {
+      prefix: PAYWALL_PREFIX,
+      guards: dependencies.writes,
+      count: async () => undefined,
+      clientOf: dependencies.clientOf,
+      refuse: refused,
     }),
   );
   app.use(compress());

@@ -1,7 +1,9 @@
 import type { Context } from 'hono';
 import type { Tx } from '../database/database.ts';
-import { adoptCart } from './carts.ts';
+import { addToCart, adoptCart } from './carts.ts';
 import { browserOf, forgetBrowser, keepBrowser } from './cookies.ts';
+import { firstCartIn, forgetFirstCart } from './first-cart.ts';
+import { countOnce } from './guards.ts';
 import { adoptOrders } from './orders.ts';
 import type { Owner } from './owner.ts';
 import { type SalesDependencies, type SalesReader, siteOf } from './ports.ts';
@@ -32,6 +34,25 @@ export async function requireReader(
   return reader;
 }
 
+/** rule 13.66: the first products of a browser, once it shows that it keeps its cookie. */
+async function keepWhatCameBack(
+  c: Context,
+  browserHash: string,
+  { database, clock, clientOf, limits, isProduction }: SalesDependencies,
+): Promise<void> {
+  const input = firstCartIn(c, isProduction);
+  if (!input) return;
+  await countOnce(limits.carts, clientOf(c));
+  const adding = { site: siteOf(c).key, now: clock(), input };
+  await database
+    .transaction((tx) => addToCart(tx, { browserHash }, adding))
+    .catch((error: unknown) => {
+      // It is not sold any more, or the cart is of another currency by now.
+      if (!(error instanceof SalesFault)) throw error;
+    });
+  forgetFirstCart(c, isProduction);
+}
+
 /**
  * Who asks. rule 13.3: what a browser did before its reader signed in is the reader's from the
  * first call on that has both. Throws a RefusedCall for a token that does not serve.
@@ -40,8 +61,11 @@ export async function buyerOf(c: Context, dependencies: SalesDependencies): Prom
   const { isProduction, database } = dependencies;
   const reader = await dependencies.readerOf(c, tokenOf(c));
   const browserHash = browserOf(c, isProduction);
+  // What a call only reads it reads with a full disk too.
+  const mayWrite = browserHash !== undefined && !dependencies.writes.isDiskFull();
+  if (mayWrite) await keepWhatCameBack(c, browserHash, dependencies);
   if (!reader) return { reader, browserHash };
-  if (browserHash !== undefined) {
+  if (mayWrite) {
     const adopted = { browserHash, readerId: reader.id, site: siteOf(c).key };
     await database.transaction(async (tx: Tx) => {
       await adoptOrders(tx, adopted);

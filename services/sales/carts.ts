@@ -99,6 +99,31 @@ function refuseUnsellable(prices: readonly Price[], before: readonly Price[]): v
     throw new SalesFault('badInput', { message: 'El carrito no admite más productos.' });
 }
 
+/** Throws SalesFault `notFound` for what is not sold at that price. */
+async function wantedPrices(tx: Tx, { items }: CartInput): Promise<Price[]> {
+  const known = await pricesByCode(
+    tx,
+    items.map(({ priceCode }) => priceCode),
+  );
+  return items.map(({ sku, priceCode }) => {
+    const price = known.get(priceCode);
+    if (price?.product.sku !== sku)
+      throw new SalesFault('notFound', { message: 'Ese producto no se vende a ese precio.' });
+    return price;
+  });
+}
+
+/**
+ * A cart as it would be with these products alone, of two prices of one the last: nothing is kept.
+ * Throws as `addToCart`.
+ */
+export async function firstCart(tx: Tx, input: CartInput): Promise<OpenCart> {
+  const wanted = await wantedPrices(tx, input);
+  refuseUnsellable(wanted, []);
+  const prices = [...new Map(wanted.map((price) => [price.product.sku, price])).values()];
+  return { id: undefined, prices, billingAddress: input.billingAddress ?? undefined };
+}
+
 /**
  * Puts products into a cart, each at one price: one that is there already takes the new price.
  * Throws SalesFault `notFound`, `unavailable`, `conflict`.
@@ -108,14 +133,7 @@ export async function addToCart(
   owner: Owner,
   { site, now, input }: { site: string; now: Date; input: CartInput },
 ): Promise<void> {
-  const codes = input.items.map(({ priceCode }) => priceCode);
-  const known = await pricesByCode(tx, codes);
-  const wanted = input.items.map(({ sku, priceCode }) => {
-    const price = known.get(priceCode);
-    if (price?.product.sku !== sku)
-      throw new SalesFault('notFound', { message: 'Ese producto no se vende a ese precio.' });
-    return price;
-  });
+  const wanted = await wantedPrices(tx, input);
   const cartId = await takeCart(tx, owner, site, now);
   const skus = new Set(wanted.map(({ product }) => product.sku));
   const rest = (await linesOf(tx, cartId)).filter(({ product }) => !skus.has(product.sku));

@@ -10,7 +10,8 @@ const cartCookieName = (isSecure: boolean) => (isSecure ? '__Host-portada_cart' 
 export const CART_SECONDS = 60 * 86_400;
 const SECRET = /^[\w-]{43}$/;
 
-const closed = (isSecure: boolean): CookieOptions => ({
+/** What no script of a page reads. */
+export const closedCookie = (isSecure: boolean): CookieOptions => ({
   httpOnly: true,
   sameSite: 'Lax',
   path: '/',
@@ -30,10 +31,10 @@ export function browserOf(c: Context, isSecure: boolean): string | undefined {
 /** Has the browser known from now on. Returns the hash. */
 export function keepBrowser(c: Context, isSecure: boolean): string {
   const value = randomBytes(32).toString('base64url');
-  const options = { ...closed(isSecure), maxAge: CART_SECONDS };
+  const options = { ...closedCookie(isSecure), maxAge: CART_SECONDS };
   setCookie(c, cartCookieName(isSecure), value, options);
   return hashOf(value);
 }
 
 export const forgetBrowser = (c: Context, isSecure: boolean): void =>
-  void deleteCookie(c, cartCookieName(isSecure), closed(isSecure));
+  void deleteCookie(c, cartCookieName(isSecure), closedCookie(isSecure));

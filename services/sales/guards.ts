@@ -8,6 +8,12 @@ export async function countOnce(counter: SalesCounter, client: string): Promise<
   if (retryAfter !== undefined) throw new SalesFault('throttled', { retryAfter });
 }
 
+/** rule 12.99: one more mail to an address, whoever causes it. Throws SalesFault `throttled`. */
+export const countMail = (
+  { limits }: Pick<SalesDependencies, 'limits'>,
+  email: string,
+): Promise<void> => countOnce(limits.mails, email.toLowerCase());
+
 /** Throws SalesFault where the site asks for the bot challenge and it was not met. */
 export async function requireChallenge(
   c: Context,

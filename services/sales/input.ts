@@ -1,11 +1,11 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { readJson } from '../http/problem.ts';
+import { maxBytesOf } from '../http/public-routes.ts';
 import { isStorable } from '../http/storable-text.ts';
 import { holdsCardNumber } from './card-number.ts';
 import { SalesFault } from './refusal.ts';
 
-const MAX_BODY_BYTES = 50_000;
 const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
 const MAX_ITEMS = 20;
@@ -140,7 +140,7 @@ export type CartInput = z.output<typeof INPUT.cartItems>;
  * could be the number of a card.
  */
 export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
-  const body = await readJson(c.req.raw, MAX_BODY_BYTES, MAX_BODY_VALUES);
+  const body = await readJson(c.req.raw, maxBytesOf(c), MAX_BODY_VALUES);
   if (holdsCardNumber(body))
     throw new SalesFault('badInput', {
       message: 'Aquí no se reciben números de tarjeta: escríbelo sólo en el formulario de pago.',

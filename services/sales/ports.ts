@@ -4,8 +4,10 @@ import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
+import type { WriteGuards } from '../http/public-routes.ts';
 import type { GoogleEntitlements } from './google-entitlements.ts';
 import type { PaymentProvider } from './providers/provider.ts';
+import type { Counted } from './public-routes.ts';
 
 /** The site at which a request came in. */
 export interface SalesSite {
@@ -47,8 +49,9 @@ export interface SalesDependencies {
   readerOf(c: Context, token: string | undefined): Promise<SalesReader | undefined>;
   /** Who a request is from, for counting. */
   clientOf(c: Context): string;
-  /** rule 13.9: orders, and attempts to pay, of one network address. */
-  limits: { orders: SalesCounter; payments: SalesCounter };
+  /** rule 13.9: of one network address. rule 12.99: mails, of the address that they go to. */
+  limits: Record<Counted | 'mails', SalesCounter>;
+  writes: WriteGuards;
   /** Whether the bot challenge was met. */
   challenge(
     token: string,

@@ -12,7 +12,7 @@ onDatabase('abandoned carts', (database) => {
     const at = await salesApp(database());
     const body = { items: [{ sku: 'premium', priceCode: 'YEARLY', quantity: 1 }] };
     const { accessToken } = await at.signUp();
-    await at.call('POST', '/v1/cart/item', { body });
+    await at.browserWith(body);
     await at.call('POST', '/v1/cart/item', { body, authorization: accessToken });
     const kept = async () => {
       const { rows } = await database().pool.query<{ is_reader: boolean }>(

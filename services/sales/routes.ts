@@ -1,7 +1,10 @@
 import { Hono } from 'hono';
 import { SALES_PREFIX, type SalesConfig } from '../../schemas/sales/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
+import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
+import { countOnce } from './guards.ts';
 import { type SalesDependencies, siteOf } from './ports.ts';
+import { SALES_ROUTES } from './public-routes.ts';
 import { replyWithFault, SalesFault } from './refusal.ts';
 import { addressRoutes } from './routes/addresses.ts';
 import { cartRoutes } from './routes/cart.ts';
@@ -50,7 +53,7 @@ const FAMILIES = [
  * a message, and nothing else has: clients tell success by that.
  */
 export function salesRoutes(dependencies: SalesDependencies): Hono {
-  const { siteOf: site, isOwnOrigin, log } = dependencies;
+  const { siteOf: site, isOwnOrigin, writes, limits, clientOf, log } = dependencies;
   const app = new Hono().basePath(SALES_PREFIX);
   app.onError(replyWithFault(log));
   app.use(
@@ -60,6 +63,16 @@ export function salesRoutes(dependencies: SalesDependencies): Hono {
       headers: ['authorization', 'content-type'],
       takesCookies: true,
       refuse: (fault, status) => new SalesFault(fault, status ? { status } : {}),
+    }),
+    guardRoutes(SALES_ROUTES, {
+      prefix: SALES_PREFIX,
+      guards: writes,
+      count: (kind, c) => countOnce(limits[kind], clientOf(c)),
+      clientOf,
+      refuse: (fault, retryAfter) =>
+        fault === 'full'
+          ? new SalesFault('busy', { message: DISK_FULL_FOR_READERS })
+          : new SalesFault(fault, retryAfter === undefined ? {} : { retryAfter }),
     }),
   );
   for (const routes of FAMILIES) app.route('/', routes(dependencies));

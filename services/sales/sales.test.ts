@@ -171,9 +171,7 @@ onDatabase('sales', (database) => {
   });
 
   it('hand what a browser ordered to the reader who signs in there', async () => {
-    const put = await at.call('POST', '/v1/cart/item', { body: PREMIUM });
-    const cookie = (put.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
-    const headers = { cookie };
+    const { headers } = await at.browserWith(PREMIUM);
     expect((await at.call('GET', '/v1/cart', { headers })).body.items).toHaveLength(1);
     const body = { email: 'nueva@correo.example' };
     const made = await at.call('POST', '/v1/checkout/order', { headers, body });

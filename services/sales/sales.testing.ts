@@ -1,6 +1,12 @@
 import { siteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
-import { type Answer, identityApp, ORIGIN, UNLIMITED } from '../identity/identity.testing.ts';
+import {
+  type Answer,
+  FREE_WRITES,
+  identityApp,
+  ORIGIN,
+  UNLIMITED,
+} from '../identity/identity.testing.ts';
 import { findReader } from '../identity/require-reader.ts';
 import type { SalesDependencies } from './ports.ts';
 import { pruebaProvider } from './providers/prueba.ts';
@@ -43,7 +49,8 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
       return site && { ...site, sales: siteSales.parse({}), challenge: none };
     },
     readerOf: async (c, token) => (await findReader(c, identity.dependencies, token))?.reader,
-    limits: { orders: UNLIMITED, payments: UNLIMITED },
+    limits: { carts: UNLIMITED, orders: UNLIMITED, payments: UNLIMITED, mails: UNLIMITED },
+    writes: FREE_WRITES,
     providers: [pruebaProvider(database)],
     googleEntitlements: async () => [],
     log: { error: () => undefined },
@@ -71,6 +78,14 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
       headers: reply.headers,
     };
   };
+  /** A browser without an account that chose this, and came back once with its cookies. */
+  const browserWith = async (body: unknown) => {
+    const put = await call('POST', '/v1/cart/item', { body });
+    const given = put.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+    await call('GET', '/v1/cart', { headers: { cookie: given.join('; ') } });
+    const cookie = given.find((each) => each.startsWith('portada_cart=')) ?? '';
+    return { headers: { cookie }, given };
+  };
   /** A new reader with an order that waits to be paid. */
   const ordered = async (priceCode = 'MONTHLY', sku = 'premium') => {
     const { accessToken, uuid, email } = await identity.signUp();
@@ -86,5 +101,5 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
       body: { token },
     });
   const own = { identityCall: identity.call, identityHost: identity.app };
-  return { ...identity, ...own, dependencies, call, ordered, finalise, app };
+  return { ...identity, ...own, dependencies, call, browserWith, ordered, finalise, app };
 }

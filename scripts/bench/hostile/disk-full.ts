@@ -20,7 +20,7 @@ import {
 
 const DISK_MB = 500;
 const TURNS = 20;
-const WORDS = 'El disco del servidor está lleno';
+const WORDS = /El disco del servidor está lleno|El servidor se quedó sin espacio/;
 /** Pages that nobody saw before, too. */
 const PATHS = ['/', '/nacional/', '/mundo/', '/deportes/', '/ciencia/'];
 
@@ -48,7 +48,7 @@ async function pageOf({ port }: Product, cookie: string) {
   };
 }
 
-/** Everything that writes: a draft, a story, a picture. */
+/** Everything that writes: a draft, a story, a picture; a reader's cart, a reader's account. */
 function writesOf({ port }: Product, cookie: string, save: () => Promise<Reply>) {
   const story = {
     _id: 'disco',
@@ -60,10 +60,16 @@ function writesOf({ port }: Product, cookie: string, save: () => Promise<Reply>)
   const picture = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
   const post = (path: string, body: object | Uint8Array) =>
     send(port, path, { method: 'POST', cookie, body });
+  const item = { sku: 'digital', priceCode: 'DIGITAL_MONTHLY', quantity: 1 };
+  const account = { userName: 'disco@correo.example', credentials: 'un sauce de cristal' };
+  const read = (path: string, body: object) =>
+    send(port, path, { method: 'POST', host: 'brujula.localhost', body });
   return [
     save,
     () => post('/api/content/documents?site=brujula', story),
     () => post('/api/images?name=disco.svg', picture),
+    () => read('/sales/public/v1/cart/item', { items: [item] }),
+    () => read('/identity/public/v1/signup', { identity: account }),
   ];
 }
 
@@ -86,7 +92,7 @@ async function tryFull(product: Product, fill: () => void, empty: () => void) {
     for (const write of writes) {
       const { status, body } = await write();
       tried += 1;
-      if (status !== 503 || !body.includes(WORDS)) unsaid += 1;
+      if (status !== 503 || !WORDS.test(body)) unsaid += 1;
     }
     for (const path of PATHS) {
       asked += 1;

@@ -9,7 +9,9 @@ import type { Finding, HostilePart } from './finding.ts';
 
 /** Loaded when its turn comes: the parts need different things of the machine. */
 const PARTS: Readonly<Record<string, () => Promise<HostilePart>>> = {
+  carts: async () => (await import('./carts.ts')).cartsPart,
   'disk-full': async () => (await import('./disk-full.ts')).diskFull,
+  drawings: async () => (await import('./drawings.ts')).drawingsPart,
   kills: async () => (await import('./kills.ts')).kills,
   memory: async () => (await import('./memory.ts')).memoryPart,
   pictures: async () => (await import('./pictures.ts')).picturesPart,

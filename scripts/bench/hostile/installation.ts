@@ -23,6 +23,8 @@ interface Sent {
   method?: string;
   body?: Uint8Array | object;
   cookie?: string;
+  /** Unset: the editor's. */
+  host?: string;
   agent?: Agent;
 }
 
@@ -32,17 +34,18 @@ export interface Reply {
   cookie: string;
 }
 
-/** A request to the editor's host. Rejects when no reply came. */
+/** A request to the editor's host, or another. Rejects when no reply came. */
 export function send(
   port: number,
   path: string,
-  { method = 'GET', body, cookie, agent }: Sent = {},
+  { method = 'GET', body, cookie, host = 'editor.localhost', agent }: Sent = {},
 ): Promise<Reply> {
   const bytes =
     body === undefined || body instanceof Uint8Array ? body : Buffer.from(JSON.stringify(body));
   return new Promise((resolve, reject) => {
     const headers = {
-      host: `editor.localhost:${port}`,
+      host: `${host}:${port}`,
+      ...(body && !(body instanceof Uint8Array) ? { 'content-type': 'application/json' } : {}),
       ...(cookie ? { cookie } : {}),
       ...(bytes ? { 'content-length': String(bytes.byteLength) } : {}),
     };

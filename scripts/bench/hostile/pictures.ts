@@ -32,7 +32,7 @@ export function startPictureFlood(port: number, addresses: readonly string[]): C
 }
 
 /** Requests one after the other until the time is over. */
-async function readOn(
+export async function readOn(
   until: number,
   asked: { port: number; from: string },
   pathOf: (turn: number) => string,
@@ -47,7 +47,7 @@ async function readOn(
   return outcomes;
 }
 
-function findingsOf(what: string, outcomes: readonly Outcome[], limitMs: number): Finding[] {
+export function findingsOf(what: string, outcomes: readonly Outcome[], limitMs: number): Finding[] {
   const { p50, p99, runs } = spreadOf(outcomes.map(({ ms }) => ms));
   const refused = outcomes.filter(({ status }) => status !== 200).length;
   return [

@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { keepOidcBrowser, oidcBrowserOf } from '../cookies.ts';
-import { limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { signInOutside } from '../outside-identity.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -36,7 +35,6 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
   };
 
   app.get('/v2/oidc/:clientId/initiate', async (c) => {
-    await limitAttempts(c, 'oidc', dependencies);
     const site = siteOf(c);
     const found = providerOf(site, c.req.param('clientId'), oidc);
     if (!found) throw new Refusal('unsupported');
@@ -86,7 +84,6 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
   };
 
   app.get('/v2/oidc/signin', async (c) => {
-    await limitAttempts(c, 'sign-in', dependencies);
     const { who, current, found } = await whoCameBack(c);
     const at = identitiesAt(found.issuer);
     const { sub, ...rest } = who;

@@ -1,9 +1,8 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { readBody } from '../../http/problem.ts';
+import { maxBytesOf } from '../../http/public-routes.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-
-const MAX_BODY_BYTES = 20_000;
 
 const word = z.string().max(4_000);
 const tokenForm = z.object({
@@ -24,7 +23,7 @@ async function fieldsOf(c: Context): Promise<[string, FormDataEntryValue][]> {
     type,
   );
   if (!isForm) throw badRequest('Lo enviado tiene que ser un formulario.');
-  const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+  const body = await readBody(c.req.raw, maxBytesOf(c));
   try {
     const headers = { 'content-type': type };
     return [...(await new Response(new Uint8Array(body), { headers }).formData())];

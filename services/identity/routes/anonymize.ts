@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import { clearReaderCookie } from '../cookies.ts';
 import { eraseReader, heldBackBy } from '../erase-reader.ts';
 import { noteEvent } from '../events.ts';
-import { countOnce, limitAttempts } from '../guards.ts';
+import { countOwnMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { takeNonce } from '../nonces.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -18,7 +18,7 @@ import { siteOf } from '../site-of.ts';
  * `PUT …/decline/{nonce}` does not. The link of the mail is enough for both.
  */
 export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, clock, limits, holders, isProduction } = dependencies;
+  const { database, clock, holders, isProduction } = dependencies;
   const app = new Hono();
 
   /** Throws Refusal `heldBack` with the reason of the first who has one. */
@@ -34,7 +34,7 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
 
   app.delete('/v1/user/anonymize', async (c) => {
     const { reader } = await requireReader(c, dependencies);
-    await countOnce(limits.mails, `deletion of ${reader.id}`);
+    await countOwnMail(dependencies, reader);
     const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       await refuseHeldBack(tx, reader.id);
@@ -46,7 +46,6 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.put('/v1/user/anonymize/approve/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     await database.transaction(async (tx) => {
       const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());
       if (!taken) throw new Refusal('badNonce');
@@ -58,7 +57,6 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.put('/v1/user/anonymize/decline/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     const { reason } = await readInput(c, INPUT.decline);
     await database.transaction(async (tx) => {
       const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());

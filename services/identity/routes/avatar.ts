@@ -1,25 +1,25 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import { rows } from '../../database/database.ts';
 import { readBody } from '../../http/problem.ts';
+import { maxBytesOf } from '../../http/public-routes.ts';
 import type { IdentityDependencies } from '../ports.ts';
+import { MAX_PICTURE_BYTES } from '../public-routes.ts';
 import { profileOf } from '../readers.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
 import { toldAt } from '../told-at.ts';
 
-const MAX_PICTURE_BYTES = 3_000_000;
-/** What a form puts around a file. */
-const MAX_FORM_BYTES = MAX_PICTURE_BYTES + 20_000;
 /** Where browsers keep it, it is gone soon after its reader took it away. */
 const KEPT = 'public, max-age=3600';
 
 const IMAGE = { missing: 'Falta la imagen.', large: 'La imagen pasa de 3 MB.' };
 
 /** The file of a form, never more of it in memory than it may have. */
-async function pictureIn(request: Request): Promise<Uint8Array> {
-  const body = await readBody(request, MAX_FORM_BYTES);
+async function pictureIn(c: Context): Promise<Uint8Array> {
+  const request = c.req.raw;
+  const body = await readBody(request, maxBytesOf(c));
   const headers = { 'content-type': request.headers.get('content-type') ?? '' };
   const form = await new Response(new Uint8Array(body), { headers })
     .formData()
@@ -38,7 +38,7 @@ export function avatarRoutes(dependencies: IdentityDependencies): Hono {
 
   app.put('/v1/avatar', async (c) => {
     const { reader } = await requireReader(c, dependencies);
-    const jpeg = await avatarOf(await pictureIn(c.req.raw));
+    const jpeg = await avatarOf(await pictureIn(c));
     const profile = await database.transaction(async (tx) => {
       await tx.execute(
         sql`INSERT INTO reader_avatars (reader_id, id, jpeg) VALUES (${reader.id}, ${ids()}, ${jpeg})

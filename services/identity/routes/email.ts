@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { isUniqueViolation, rows } from '../../database/database.ts';
 import { confirmAddress, disownAddress, type ShownWithLink } from '../confirm-address.ts';
-import { countOnce, limitAttempts } from '../guards.ts';
+import { countMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink } from '../reader-mails.ts';
@@ -15,13 +15,12 @@ import { siteOf } from '../site-of.ts';
  * the account is nobody's who has the address.
  */
 export function emailRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, limits } = dependencies;
+  const { database } = dependencies;
   const app = new Hono();
 
   app.post('/v1/email/verify', async (c) => {
-    await limitAttempts(c, 'link', dependencies);
     const { email } = await readInput(c, INPUT.link);
-    await countOnce(limits.mails, email);
+    await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const [reader] = await rows<{ id: string }>(
@@ -43,16 +42,13 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
     return c.json({ success: true });
   };
   app.get('/v1/email/verify/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     return confirm(c, { claims: true });
   });
   app.post('/v1/email/verify/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     const { password, newPassword } = await readInput(c, INPUT.confirmation);
     return confirm(c, { password: password ?? undefined, newPassword: newPassword ?? undefined });
   });
   app.delete('/v1/email/verify/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     await disownAddress(c.req.param('nonce'), dependencies);
     return c.json({ success: true });
   });

@@ -3,7 +3,7 @@ import { admit, greet } from '../admit.ts';
 import { claimAccount } from '../claim-account.ts';
 import { writeLinkAsked } from '../cookies.ts';
 import { noteEvent } from '../events.ts';
-import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
+import { countMail, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { takeNonce } from '../nonces.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -19,14 +19,13 @@ const ADMISSION = { amr: ['otp'], rememberMe: true, isOnce: true } as const;
  * redeems it.
  */
 export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, clock, limits, isProduction } = dependencies;
+  const { database, clock, isProduction } = dependencies;
   const app = new Hono();
 
   app.post('/v1/auth/magiclink', async (c) => {
-    await limitAttempts(c, 'link', dependencies);
     const { email, recaptchaToken } = await readInput(c, INPUT.link);
     await requireChallenge(c, 'magicLinkRecaptcha', recaptchaToken, dependencies);
-    await countOnce(limits.mails, email);
+    await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const reader = await readerByEmail(tx, email);
@@ -37,7 +36,6 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.get('/v1/auth/magiclink/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     const admitted = await database.transaction(async (tx) => {
       const taken = await takeNonce(tx, c.req.param('nonce'), 'one-time', clock());
       const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));

@@ -14,7 +14,7 @@ import {
 import { admit, greet, rememberBrowser } from '../admit.ts';
 import { addReaderChallenge, takeReaderChallenge } from '../challenges.ts';
 import { noteEvent } from '../events.ts';
-import { limitAttempts, requireChallenge } from '../guards.ts';
+import { countMail, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import {
   addReaderPasskey,
@@ -164,7 +164,6 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.post('/v1/passkeys/signin', async (c) => {
-    await limitAttempts(c, 'sign-in', dependencies);
     const given = await readInput(c, INPUT.passkeySignIn);
     const signed = await readSignature(c, given, dependencies);
     const rememberMe = given.rememberMe ?? false;
@@ -184,7 +183,6 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.post('/v1/passkeys/signup/options', async (c) => {
-    await limitAttempts(c, 'sign-up', dependencies);
     const { email, recaptchaToken } = await readInput(c, INPUT.passkeySignUpOptions);
     await requireChallenge(c, 'signupRecaptcha', recaptchaToken, dependencies);
     const readerId = ids();
@@ -214,8 +212,8 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   };
 
   app.post('/v1/passkeys/signup', async (c) => {
-    await limitAttempts(c, 'sign-up', dependencies);
     const given = await readInput(c, INPUT.passkeySignUp);
+    await countMail(dependencies, given.email);
     const creation = await readCreation(c, given.credential, 'sign-up', dependencies);
     const { readerId } = creation;
     const rememberMe = given.rememberMe ?? true;

@@ -4,7 +4,7 @@ import type { Tx } from '../../database/database.ts';
 import { claimAccount } from '../claim-account.ts';
 import { writeLinkAsked } from '../cookies.ts';
 import { noteEvent } from '../events.ts';
-import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
+import { countMail, countOnce, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { endNonces, takeNonce } from '../nonces.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../passwords.ts';
@@ -76,10 +76,9 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.post('/v1/password/reset', async (c) => {
-    await limitAttempts(c, 'link', dependencies);
     const { userName: email, recaptchaToken } = await readInput(c, INPUT.resetRequest);
     await requireChallenge(c, 'resetPasswordRecaptcha', recaptchaToken, dependencies);
-    await countOnce(limits.mails, email);
+    await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
       const reader = await readerByEmail(tx, email);
@@ -104,7 +103,6 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
     });
 
   app.put('/v1/password/reset/:nonce', async (c) => {
-    await limitAttempts(c, 'redeem', dependencies);
     const { newPassword } = await readInput(c, INPUT.newPassword);
     refuseWeak(siteOf(c).accounts, newPassword, '');
     return c.json(await reset(c, newPassword, await hashPassword(newPassword)));

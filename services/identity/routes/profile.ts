@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { ReaderSegment } from '../../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { noteEvent } from '../events.ts';
-import { countOnce } from '../guards.ts';
+import { countMail, countOnce, countOwnMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { askForLink, tellAddress } from '../reader-mails.ts';
@@ -46,7 +46,11 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
     const { reader } = await requireReader(c, dependencies);
     const { email, ...change } = await readInput(c, INPUT.profile);
     const isMoving = email != null && email !== reader.email && email !== reader.unverifiedEmail;
-    if (isMoving) await countOnce(limits.mails, `email of ${reader.id}`);
+    if (isMoving) {
+      await countOnce(limits.mails, `email of ${reader.id}`);
+      await countMail(dependencies, email);
+      await countOwnMail(dependencies, reader);
+    }
     const profile = await database.transaction(async (tx) => {
       await changeProfile(tx, reader.id, change, clock());
       if (email != null && email !== reader.unverifiedEmail)

@@ -6,7 +6,7 @@ import { admit, greet } from '../admit.ts';
 import { deviceOf } from '../cookies.ts';
 import { emailAddress } from '../email-address.ts';
 import type { GrantHandler, Login } from '../grant.ts';
-import { countOnce, limitAttempts, requireChallenge } from '../guards.ts';
+import { countOnce, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { checkPassword, hashPassword } from '../passwords.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -86,7 +86,6 @@ export async function signIn(
   given: Login,
   dependencies: IdentityDependencies,
 ): Promise<Response> {
-  await limitAttempts(c, 'sign-in', dependencies);
   const grant = GRANTS.get(given.grantType);
   if (!grant) throw new Refusal('unsupported');
   return grant(c, given, dependencies);

@@ -4,7 +4,7 @@ import type { ReaderProfile, SignUpReply } from '../../../schemas/identity/wire.
 import type { Tx } from '../../database/database.ts';
 import { admit, greet, rememberBrowser } from '../admit.ts';
 import { noteEvent } from '../events.ts';
-import { limitAttempts, requireChallenge } from '../guards.ts';
+import { countMail, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { hashPassword, refuseWeak } from '../passwords.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -74,7 +74,6 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
   };
 
   app.post('/v1/signup', async (c) => {
-    await limitAttempts(c, 'sign-up', dependencies);
     const given = await readInput(c, INPUT.signUp);
     if (given.profile?.email && given.profile.email !== given.identity.userName)
       throw new Refusal('badInput', { message: 'Los dos correos no son el mismo.' });
@@ -83,6 +82,7 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
     const { accounts } = siteOf(c);
     const { userName: email, credentials } = given.identity;
     refuseWeak(accounts, credentials, email);
+    await countMail(dependencies, email);
     const passwordHash = await hashPassword(credentials);
     const rememberMe = given.rememberMe ?? true;
     const { profile, admitted } = await database.transaction(async (tx) => {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { APPLE_STATE, SOCIAL_FAULT, SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
 import { readBody } from '../../http/problem.ts';
+import { maxBytesOf } from '../../http/public-routes.ts';
 import { writeAppleSecret } from '../cookies.ts';
 import { isState, signState } from '../jwt.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
@@ -12,7 +13,6 @@ import { siteOf } from '../site-of.ts';
 import { TYPE_OF } from '../social/person.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
 
-const MAX_FORM_BYTES = 20_000;
 const MAX_CODE_CHARS = 2_000;
 const SIGN_IN_PAGE = '/account/login/';
 const CANCELLED = 'user_cancelled_authorize';
@@ -57,7 +57,7 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
   };
   app.get('/v1/apple/auth', (c) => answer(c, new URL(c.req.url).searchParams));
   app.post('/v1/apple/auth', async (c) => {
-    const form = await readBody(c.req.raw, MAX_FORM_BYTES);
+    const form = await readBody(c.req.raw, maxBytesOf(c));
     return answer(c, new URLSearchParams(form.toString('utf8')));
   });
 

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { readToken } from '../jwt.ts';
 import { signInOutside } from '../outside-identity.ts';
@@ -31,7 +30,6 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.post('/v1/swg/checkloginexists', async (c) => {
-    await limitAttempts(c, 'sign-in', dependencies);
     const { token } = await readInput(c, INPUT.swgToken);
     const { subject } = await social.vouch('google', token, { site: siteOf(c), nonce: '' });
     const known = await wayInOf(database.db, { type: GOOGLE, subject });
@@ -39,7 +37,6 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   app.get('/v1/swg/:accessToken/relink/:googleToken', async (c) => {
-    await limitAttempts(c, 'sign-in', dependencies);
     const current = await requireReader(c, dependencies);
     const { accessToken, googleToken } = c.req.param();
     const site = siteOf(c);

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { clearReaderCookie } from '../cookies.ts';
 import { noteEvent } from '../events.ts';
+import { limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { readToken } from '../jwt.ts';
 import type { IdentityDependencies } from '../ports.ts';
@@ -42,7 +43,9 @@ export function tokenRoutes(dependencies: IdentityDependencies): Hono {
 
   app.post('/v1/auth/token', async (c) => {
     const given = await readInput(c, eitherInput);
-    return 'token' in given ? refresh(c, given.token) : signIn(c, given, dependencies);
+    if ('token' in given) return refresh(c, given.token);
+    await limitAttempts(c, 'sign-in', dependencies);
+    return signIn(c, given, dependencies);
   });
 
   app.delete('/v1/auth/token', async (c) => {

@@ -1,16 +1,39 @@
 import { type Context, Hono } from 'hono';
-import { becomeKnown, buyerOf, ownerOf } from '../buyer.ts';
-import { addToCart, cartView, readCart, removeFromCart } from '../carts.ts';
-import { INPUT, readInput } from '../input.ts';
+import { concurrencyGate } from '../../jobs/concurrency-gate.ts';
+import { type Buyer, becomeKnown, buyerOf, ownerOf } from '../buyer.ts';
+import { addToCart, cartView, firstCart, readCart, removeFromCart } from '../carts.ts';
+import { keepFirstCart } from '../first-cart.ts';
+import { type CartInput, INPUT, readInput } from '../input.ts';
 import type { Owner } from '../owner.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
+import { SalesFault } from '../refusal.ts';
+
+/** Connections to the database that carts take: pictures and accounts have the others. */
+const AT_A_TIME = 2;
+const MAX_WAITING = 100;
+const RETRY_SECONDS = 5;
 
 /** What somebody chose to buy: a reader's, or a browser's. */
 export function cartRoutes(dependencies: SalesDependencies): Hono {
-  const { database, clock } = dependencies;
+  const { database, clock, isProduction } = dependencies;
+  const fewAtATime = concurrencyGate(AT_A_TIME, {
+    maxWaiting: MAX_WAITING,
+    tooMany: () => new SalesFault('busy', { retryAfter: RETRY_SECONDS }),
+  });
   const show = async (c: Context, owner: Owner | undefined) => {
     const { key, sales } = siteOf(c);
     return c.json(cartView(await readCart(database.db, owner, key), sales.currency));
+  };
+  const add = async (c: Context, owner: Owner, input: CartInput) => {
+    const adding = { site: siteOf(c).key, now: clock(), input };
+    await fewAtATime(() => database.transaction((tx) => addToCart(tx, owner, adding)));
+    return show(c, owner);
+  };
+  const addFirst = async (c: Context, buyer: Buyer, input: CartInput) => {
+    const cart = await fewAtATime(() => firstCart(database.db, input));
+    keepFirstCart(c, input, isProduction);
+    becomeKnown(c, buyer, dependencies);
+    return c.json(cartView(cart, siteOf(c).sales.currency));
   };
   const remove = async (c: Context, sku?: string) => {
     const owner = ownerOf(await buyerOf(c, dependencies));
@@ -22,10 +45,9 @@ export function cartRoutes(dependencies: SalesDependencies): Hono {
     .get('/v1/cart', async (c) => show(c, ownerOf(await buyerOf(c, dependencies))))
     .post('/v1/cart/item', async (c) => {
       const input = await readInput(c, INPUT.cartItems);
-      const owner = becomeKnown(c, await buyerOf(c, dependencies), dependencies);
-      const adding = { site: siteOf(c).key, now: clock(), input };
-      await database.transaction((tx) => addToCart(tx, owner, adding));
-      return show(c, owner);
+      const buyer = await buyerOf(c, dependencies);
+      const owner = ownerOf(buyer);
+      return owner ? add(c, owner, input) : addFirst(c, buyer, input);
     })
     .delete('/v1/cart/item/:sku', (c) => remove(c, c.req.param('sku')))
     .delete('/v1/cart/clear', (c) => remove(c));

@@ -1,7 +1,6 @@
 import { Hono } from 'hono';
 import { buyerOf } from '../buyer.ts';
 import { claimGoogleOrder, isClaimed } from '../google-orders.ts';
-import { countOnce } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
@@ -15,10 +14,9 @@ const NOT_HERE = 'Suscribirse con Google no está disponible aquí.';
  * account's, and never signs anybody in: its token is not signed.
  */
 export function googleRoutes(dependencies: SalesDependencies): Hono {
-  const { database, clock, clientOf, googleEntitlements, limits } = dependencies;
+  const { database, clock, googleEntitlements } = dependencies;
   return new Hono()
     .post('/v1/swg/purchase', async (c) => {
-      await countOnce(limits.payments, clientOf(c));
       const { key: site, sales, origin, linkOrigin } = siteOf(c);
       const { reader } = await buyerOf(c, dependencies);
       if (!sales.google) throw new SalesFault('unavailable', { message: NOT_HERE });
@@ -34,7 +32,6 @@ export function googleRoutes(dependencies: SalesDependencies): Hono {
       return c.json({});
     })
     .post('/v1/swg/loginexists', async (c) => {
-      await countOnce(limits.payments, clientOf(c));
       const { orderId } = await readInput(c, INPUT.googleOrder);
       const exists =
         siteOf(c).sales.google !== undefined &&

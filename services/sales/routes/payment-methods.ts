@@ -1,7 +1,7 @@
 import { type Context, Hono } from 'hono';
 import type { InitializedPaymentUpdate, UpdatedPayment } from '../../../schemas/sales/wire.ts';
 import { requireReader } from '../buyer.ts';
-import { countOnce, requireChallenge } from '../guards.ts';
+import { requireChallenge } from '../guards.ts';
 import { INPUT, idOf, readInput, readOptionalInput } from '../input.ts';
 import { openUpdate, updateMethod } from '../method-updates.ts';
 import type { SalesDependencies } from '../ports.ts';
@@ -10,7 +10,7 @@ import { SalesFault } from '../refusal.ts';
 
 /** `PUT /v1/paymentmethod/{id}/provider/{provider}`, `…/finalize` and `…/finalize3ds` */
 export function paymentMethodRoutes(dependencies: SalesDependencies): Hono {
-  const { database, clock, limits, providers, clientOf } = dependencies;
+  const { database, clock, providers } = dependencies;
 
   const providerOf = (c: Context): PaymentProvider => {
     const wanted = c.req.param('provider');
@@ -20,7 +20,6 @@ export function paymentMethodRoutes(dependencies: SalesDependencies): Hono {
   };
 
   const finalise = (step: 'charge' | 'confirm') => async (c: Context) => {
-    await countOnce(limits.payments, clientOf(c));
     const { id: readerId } = await requireReader(c, dependencies);
     const { token, 'recaptcha-token': captcha } = await readInput(c, INPUT.payment);
     const [provider, methodId] = [providerOf(c), idOf(c.req.param('id') ?? '')];

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { requireReader } from '../buyer.ts';
 import { addressGift, redeemGift } from '../gifts.ts';
 import { redeemCode } from '../given-codes.ts';
+import { countMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 
@@ -20,6 +21,7 @@ export function redeemingRoutes(dependencies: SalesDependencies): Hono {
     .put('/v1/subscription/gift/:code', async (c) => {
       const reader = await requireReader(c, dependencies);
       const recipient = await readInput(c, INPUT.gift);
+      await countMail(dependencies, recipient.email);
       const { key: site, linkOrigin: origin } = siteOf(c);
       const asked = { code: c.req.param('code'), recipient, site, origin, now: clock() };
       return c.json(await database.transaction((tx) => addressGift(tx, reader.id, asked)));

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { requireReader } from '../buyer.ts';
+import { countMail } from '../guards.ts';
 import { INPUT, idOf, readInput, readOptionalInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { invite, redeemInvitation, sharingOf, stopSharing } from '../sharing.ts';
@@ -18,6 +19,7 @@ export function sharingRoutes(dependencies: SalesDependencies): Hono {
       .put('/v1/subscription/:id/share', async (c) => {
         const reader = await requireReader(c, dependencies);
         const { email } = await readInput(c, INPUT.share);
+        await countMail(dependencies, email);
         const { key: site, linkOrigin: origin } = siteOf(c);
         const asked = { id: idOf(c.req.param('id')), email, site, origin, now: clock() };
         const redeemCode = await database.transaction((tx) => invite(tx, reader, asked));

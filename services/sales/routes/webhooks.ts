@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { readBody } from '../../http/problem.ts';
+import { maxBytesOf } from '../../http/public-routes.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { settleTold } from '../settle-told.ts';
-
-const MAX_BODY_BYTES = 500_000;
 
 /** `POST /v1/webhook/{provider}`: what providers tell by themselves, as they signed it. */
 export function webhookRoutes(dependencies: SalesDependencies): Hono {
@@ -12,7 +11,7 @@ export function webhookRoutes(dependencies: SalesDependencies): Hono {
     const named = c.req.param('provider');
     const provider = dependencies.providers.find(({ name }) => name === named);
     if (!provider?.toldOf) throw new SalesFault('notFound');
-    const body = await readBody(c.req.raw, MAX_BODY_BYTES);
+    const body = await readBody(c.req.raw, maxBytesOf(c));
     const intents = await provider.toldOf(body.toString(), c.req.header('stripe-signature') ?? '');
     if (!intents) throw new SalesFault('badInput', { message: 'La firma no es válida.' });
     for (const intent of intents) await settleTold(intent, provider, dependencies);

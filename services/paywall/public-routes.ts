@@ -1,0 +1,8 @@
+import { type PublicRoutes, reads, writes } from '../http/public-routes.ts';
+
+/** rule 12.98: every call of the paywall. What it does not have is refused. */
+export const PAYWALL_ROUTES: PublicRoutes<never> = {
+  // Counts one more free story of an address and a site, of those who read by the meter alone.
+  'GET /v1/rest': writes({ account: 'none', disk: 'asked' }),
+  'GET /v1/reader': reads(),
+};
