@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
 import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/story-drift.ts';
@@ -35,7 +35,7 @@ interface RenderedBlockProps {
 
 interface ReadableProps extends RenderedBlockProps {
   block: Block;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
 }
 
 /**

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useMemo } from 'react';
-import { liftFields } from '../../../blocks/_block/read-block.ts';
+import { readBlock } from '../../../blocks/_block/read-block.ts';
 import { chosenStoryId } from '../../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { changeFields } from '../../document/change.ts';
 import { fieldFaults } from '../../document/faults.ts';
+import { formValues } from '../../document/form-values.ts';
 import { isHiddenNode } from '../../document/hidden.ts';
 import { storedOf } from '../../document/nodes.ts';
 import { markPicture, withoutOthersPicture } from '../../document/picture-override.ts';
@@ -58,12 +59,8 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
       </div>
     );
   }
-  let fields = stored.fields;
-  try {
-    fields = liftFields(block, stored);
-  } catch {
-    // The card on the canvas says what is wrong; the form shows what is stored.
-  }
+  const fields = formValues(block, stored);
+  const read = readBlock(block, stored);
   const hasPicture = 'imageOverrideFor' in block.shape;
   const story = stories?.length === 1 ? stories[0] : undefined;
   const storyId = chosenStoryId(fields) ?? story?._id;
@@ -91,7 +88,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
         </p>
       ) : null}
       <DriftChoices nodeId={node.props.id} />
-      <ColumnsPicture block={block} node={node} fields={fields} />
+      {read.ok ? <ColumnsPicture block={block} node={node} fields={read.fields} /> : null}
       {isBare ? (
         <p className="pe-help">
           Este bloque no tiene opciones: muestra lo que le corresponde de la página.
@@ -112,7 +109,9 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
           )
         }
       />
-      {block.standsFor ? <SharedPanel nodeId={nodeId} name={block.standsFor(fields)} /> : null}
+      {block.standsFor && read.ok ? (
+        <SharedPanel nodeId={nodeId} name={block.standsFor(read.fields)} />
+      ) : null}
       <RewrittenTexts node={node} />
     </div>
   );
