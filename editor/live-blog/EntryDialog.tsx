@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { part } from '../shell/part.tsx';
 import { EntryFieldset } from './EntryFieldset.tsx';
 import { type EntryForm, entryForm, formOf, localMoment, withTyped } from './entry-form.ts';
 import { Field } from './Field.tsx';
@@ -55,7 +56,7 @@ export async function typedFor(
 }
 
 /** Adds or edits an update. It closes when it is saved or cancelled. */
-export function EntryDialog({
+function EntryDialogView({
   empty,
   shown,
   desk,
@@ -215,3 +216,5 @@ export function EntryDialog({
     </div>
   );
 }
+
+export const EntryDialog = part('Actualización', EntryDialogView);

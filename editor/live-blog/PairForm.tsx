@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { part } from '../shell/part.tsx';
 import { Field } from './Field.tsx';
 
 interface PairFormProps {
@@ -6,7 +7,7 @@ interface PairFormProps {
 }
 
 /** Lets an author in from the frame of another site, with a code of the newsroom. */
-export function PairForm({ onCode }: PairFormProps) {
+function PairFormView({ onCode }: PairFormProps) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -46,3 +47,5 @@ export function PairForm({ onCode }: PairFormProps) {
     </details>
   );
 }
+
+export const PairForm = part('Código', PairFormView);

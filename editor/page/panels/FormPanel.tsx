@@ -12,21 +12,31 @@ import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { laterView } from '../../shell/later.tsx';
+import { part } from '../../shell/part.tsx';
 import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
 import { ColumnsPicture } from './ColumnsPicture.tsx';
 import { DriftChoices } from './DriftChoice.tsx';
 
-const SeveralBlocks = laterView(async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks);
+const SeveralBlocks = laterView(
+  'Varios bloques',
+  async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks,
+);
 
-const RewrittenTexts = laterView(async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts);
-const SharedPanel = laterView(async () => (await import('./SharedPanel.tsx')).SharedPanel);
+const RewrittenTexts = laterView(
+  'Textos cambiados',
+  async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts,
+);
+const SharedPanel = laterView(
+  'Bloque compartido',
+  async () => (await import('./SharedPanel.tsx')).SharedPanel,
+);
 
 /** Gets the id of the first faulty control, for the publish button. */
 type FaultRef = RefObject<string | undefined>;
 
 /** The form of the selected block, or what can be done with several. */
-export const FormPanel = (props: { nodeId: string; fault: FaultRef }) =>
+const FormPanelView = (props: { nodeId: string; fault: FaultRef }) =>
   useSelection().length > 1 ? <SeveralBlocks /> : <BlockForm {...props} />;
 
 /** The form of a block, from its declaration. */
@@ -116,3 +126,5 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
     </div>
   );
 }
+
+export const FormPanel = part('Propiedades del bloque', FormPanelView);

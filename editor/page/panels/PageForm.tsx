@@ -5,6 +5,7 @@ import { parseShell } from '../../document/shell.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm } from '../../fields/FieldForm.tsx';
 import { laterView } from '../../shell/later.tsx';
+import { part } from '../../shell/part.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import { pageFieldId } from '../publishing/lead-to.ts';
@@ -12,7 +13,10 @@ import type { Sample } from '../use-page-facts.ts';
 import { LayoutField } from './LayoutField.tsx';
 import { SamplePicker } from './SamplePicker.tsx';
 
-const SharedUses = laterView(async () => (await import('./SharedUses.tsx')).SharedUses);
+const SharedUses = laterView(
+  'Dónde está',
+  async () => (await import('./SharedUses.tsx')).SharedUses,
+);
 
 const TEXTS = [
   {
@@ -50,7 +54,7 @@ function sharedPicture(value: unknown): PageMetadata['ogImage'] {
 }
 
 /** What belongs to the whole page: sample content, layout, metadata. */
-export function PageForm({ sample }: { sample: Sample }) {
+function PageFormView({ sample }: { sample: Sample }) {
   const { page, site, commands } = useEditor();
   const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
   const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
@@ -132,3 +136,5 @@ export function PageForm({ sample }: { sample: Sample }) {
     </div>
   );
 }
+
+export const PageForm = part('Propiedades de la página', PageFormView);
