@@ -138,6 +138,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    * `page.pageContent` null. The gallery shows the block on a page about the first.
    */
   about?: readonly PageContentKind[];
+  /**
+   * Pure: does it show the content of its page, and nothing on a page about anything else? Unset:
+   * whatever its fields say, if it is about any kind.
+   */
+  asksPage?: (fields: FieldsOf<S>) => boolean;
   uses?: readonly PageFactName[];
   /**
    * Query parameters that the block reads, each with a pattern that its whole value must match. In
@@ -190,6 +195,7 @@ export interface Block {
   contrasts?: (fields: ReadFields) => readonly ColourPair[];
   jsonLd?: (fields: ReadFields, content: unknown, canonical: string) => JsonObject | null;
   about: readonly PageContentKind[];
+  asksPage?: (fields: ReadFields) => boolean;
   uses: readonly PageFactName[];
   parameters?: Readonly<Record<string, RegExp>>;
   isPlaceLazy?: false;

@@ -177,7 +177,7 @@ export function EditorLayout({
   useSelectedMarks(engine.selection);
   const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
   const people = usePageFeed({ api, page: page.id, session, block, sync: saving.sync });
-  const { facts, sample } = usePageFacts(page, site);
+  const { facts, about, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);
   const [stories] = useState(() => new StoriesOnCanvas());
@@ -198,6 +198,7 @@ export function EditorLayout({
     () => ({
       page,
       site,
+      about,
       catalogue,
       layout,
       commands,
@@ -217,6 +218,7 @@ export function EditorLayout({
     [
       page,
       site,
+      about,
       catalogue,
       layout,
       commands,
