@@ -44,7 +44,8 @@ const tryEachBlock = (page: Page): Promise<Tried> =>
     const undo = () => all('.pe-top button[aria-label^="Deshacer"]')[0];
     const form = () => all('.pe-right [data-form]')[0];
     const items = () => all('.pe-drawer-item:not([aria-label])');
-    const labelOf = (item: HTMLElement) => item.querySelector(':scope > span:last-child')?.textContent ?? '';
+    const labelOf = (item: HTMLElement) =>
+      item.querySelector(':scope > span:last-child')?.textContent ?? '';
     const sections = () => all<HTMLSelectElement>('.pe-drawer-target select')[0];
     for (const section of [...(sections()?.options ?? [])].map(({ value }) => value)) {
       const select = sections();
