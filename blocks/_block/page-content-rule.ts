@@ -61,7 +61,7 @@ const wordsOf = (label: string, kinds: readonly PageContentKind[]): string =>
   `«${label}» muestra lo de su página, y esta página no es de ` +
   `${joined.format(kinds.map((kind) => WORDS[kind]))}: nadie lo verá`;
 
-/** rule 1.24: blocks that ask the page for what it is about, on a page that is about nothing such. */
+/** rule 1.24: blocks that show what their page is about, on a page about nothing of the kind. */
 export function missingPageContent(page: RuledPage): Finding[] {
   const labelOf = ({ block }: StoredBlock) => page.blocks.get(block)?.label ?? block;
   const own = shownBlocks(page).flatMap((placed) => {

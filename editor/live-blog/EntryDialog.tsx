@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { part } from '../shell/part.tsx';
 import { EntryFieldset } from './EntryFieldset.tsx';
 import { type EntryForm, entryForm, formOf, localMoment, withTyped } from './entry-form.ts';
 import { Field } from './Field.tsx';
@@ -56,7 +55,7 @@ export async function typedFor(
 }
 
 /** Adds or edits an update. It closes when it is saved or cancelled. */
-function EntryDialogView({
+export function EntryDialog({
   empty,
   shown,
   desk,
@@ -216,5 +215,3 @@ function EntryDialogView({
     </div>
   );
 }
-
-export const EntryDialog = part('Actualización', EntryDialogView);

@@ -1,5 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import { part } from '../shell/part.tsx';
 import { Field } from './Field.tsx';
 
 interface PairFormProps {
@@ -7,7 +6,7 @@ interface PairFormProps {
 }
 
 /** Lets an author in from the frame of another site, with a code of the newsroom. */
-function PairFormView({ onCode }: PairFormProps) {
+export function PairForm({ onCode }: PairFormProps) {
   const [code, setCode] = useState('');
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -47,5 +46,3 @@ function PairFormView({ onCode }: PairFormProps) {
     </details>
   );
 }
-
-export const PairForm = part('Código', PairFormView);

@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
-import { part } from '../shell/part.tsx';
 import { Field } from './Field.tsx';
 
 const startForm = z.object({
@@ -21,7 +20,7 @@ interface StartFormProps {
 }
 
 /** Begins a live blog: a title, and the wish to begin (rule 11.3). */
-function StartFormView({ sites, onSave, onCancel }: StartFormProps) {
+export function StartForm({ sites, onSave, onCancel }: StartFormProps) {
   const [failure, setFailure] = useState('');
   const form = useForm({
     resolver: zodResolver(startForm),
@@ -87,5 +86,3 @@ function StartFormView({ sites, onSave, onCancel }: StartFormProps) {
     </form>
   );
 }
-
-export const StartForm = part('Nuevo blog en vivo', StartFormView);

@@ -37,7 +37,6 @@ import { Conflicts } from './panels/Conflicts.tsx';
 import { FormPanel } from './panels/FormPanel.tsx';
 import { PageForm } from './panels/PageForm.tsx';
 import { Problems } from './panels/Problems.tsx';
-import { Recovery } from './panels/Recovery.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { usePanels } from './panels/use-panels.ts';
@@ -61,6 +60,10 @@ const CheckPanel = laterView(
 const PreviewScreen = laterView(
   'Vista previa',
   async () => (await import('./preview/PreviewScreen.tsx')).PreviewScreen,
+);
+const Recovery = laterView(
+  'Recuperación',
+  async () => (await import('./panels/Recovery.tsx')).Recovery,
 );
 const TimeBar = laterView(
   'Ver como estará',
@@ -280,9 +283,7 @@ export function EditorLayout({
                     <Icon name="eye" size={16} /> {READ_ONLY}.
                   </p>
                 ) : (
-                  <Part name="Recuperación">
-                    <Recovery />
-                  </Part>
+                  <Recovery />
                 )}
                 <Part name="Cambios de otra persona">
                   <Conflicts />

@@ -114,9 +114,10 @@ interface PageChoice {
 
 /**
  * What a path of a site shows: a page of that path (rule 1.23: about the section, author or tag
- * whose address it is), else the way to one that was there, else the content that has that address (story, section, author, tag, search) by its template, else the way
- * to a story that was there. `path` is decoded and ends with a slash. Throws Unavailable rather than
- * to call something missing that may be there.
+ * whose address it is), else the way to one that was there, else the content that has that address
+ * (story, section, author, tag, search) by its template, else the way to a story that was there.
+ * `path` is decoded and ends with a slash. Throws Unavailable rather than to call something missing
+ * that may be there.
  */
 export async function routeFor(
   site: SiteProperties,

@@ -15,8 +15,6 @@ import { laterView } from '../../shell/later.tsx';
 import { part } from '../../shell/part.tsx';
 import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
-import { ColumnsPicture } from './ColumnsPicture.tsx';
-import { DriftChoices } from './DriftChoice.tsx';
 
 const SeveralBlocks = laterView(
   'Varios bloques',
@@ -26,6 +24,15 @@ const SeveralBlocks = laterView(
 const RewrittenTexts = laterView(
   'Textos cambiados',
   async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts,
+);
+const DriftChoices = laterView(
+  'Textos por decidir',
+  async () => (await import('./DriftChoice.tsx')).DriftChoices,
+);
+const ColumnsPicture = laterView(
+  'Columnas',
+  async () => (await import('./ColumnsPicture.tsx')).ColumnsPicture,
+  { isShown: ({ block }) => block.container !== undefined },
 );
 const SharedPanel = laterView(
   'Bloque compartido',

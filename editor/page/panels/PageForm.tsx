@@ -11,8 +11,11 @@ import { useEditor } from '../EditorContext.ts';
 import { pageFieldId } from '../publishing/lead-to.ts';
 import type { Sample } from '../use-page-facts.ts';
 import { LayoutField } from './LayoutField.tsx';
-import { SamplePicker } from './SamplePicker.tsx';
 
+const SamplePicker = laterView(
+  'Contenido de ejemplo',
+  async () => (await import('./SamplePicker.tsx')).SamplePicker,
+);
 const SharedUses = laterView(
   'Dónde está',
   async () => (await import('./SharedUses.tsx')).SharedUses,
@@ -80,7 +83,7 @@ function PageFormView({ sample }: { sample: Sample }) {
     <div className="pe-panel">
       <h2>Página</h2>
       <p className="pe-sub">{routeLabel(page.route)}</p>
-      <SamplePicker sample={sample} />
+      {page.route.kind === 'type' ? <SamplePicker sample={sample} /> : null}
       <LayoutField />
       <fieldset className="pe-field-group">
         <legend>Buscadores y redes</legend>

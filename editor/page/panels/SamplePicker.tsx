@@ -3,7 +3,6 @@ import { contentOfKind } from '../../../schemas/page-content.ts';
 import { StoryPicker } from '../../fields/StoryPicker.tsx';
 import { SAMPLES, sampleTitle } from '../../samples/samples.ts';
 import { Icon } from '../../shell/Icon.tsx';
-import { part } from '../../shell/part.tsx';
 import { useEditor } from '../EditorContext.ts';
 import type { Sample } from '../use-page-facts.ts';
 
@@ -47,9 +46,7 @@ const SampleSection = ({ sample: { content, sections, choose } }: { sample: Samp
 const PICKERS = { story: SampleStory, section: SampleSection };
 
 /** «Ver con»: the content with which a template is shown while it is edited. */
-function SamplePickerView({ sample }: { sample: Sample }) {
-  const { page } = useEditor();
-  if (page.route.kind !== 'type') return null;
+export function SamplePicker({ sample }: { sample: Sample }) {
   if (!sample.kind) {
     return <p className="pe-help">Esta plantilla se muestra sin contenido de ejemplo.</p>;
   }
@@ -77,5 +74,3 @@ function SamplePickerView({ sample }: { sample: Sample }) {
     </fieldset>
   );
 }
-
-export const SamplePicker = part('Contenido de ejemplo', SamplePickerView);
