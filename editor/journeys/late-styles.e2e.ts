@@ -67,7 +67,7 @@ test('on a slow line no panel, menu or sheet shows before its styles, and one th
   await page.goto(address, { waitUntil: 'commit' });
   await page.waitForFunction(() => document.body !== null);
   await watch(page);
-  await page.locator('iframe[title="Lienzo"]').waitFor();
+  await page.locator('.pe-canvas iframe').waitFor();
   await expect(page.locator('.pe-layout-picture').first()).toBeVisible();
   await page.getByRole('tab', { name: 'Estructura' }).click();
   await page
@@ -92,7 +92,7 @@ test('on a slow line no panel, menu or sheet shows before its styles, and one th
     isAway ? route.abort() : route.continue(),
   );
   await again.goto(address);
-  await again.locator('iframe[title="Lienzo"]').waitFor();
+  await again.locator('.pe-canvas iframe').waitFor();
   await watch(again);
   await chooseMore(again, 'Versiones');
   await expect(again.getByText('No se pudo abrir esta parte.')).toBeVisible();
