@@ -7,7 +7,7 @@ import { fieldMeta } from '../schemas/fields.ts';
 import { chunkNameOf } from '../ui/behaviour.ts';
 import { misnamedIslands } from '../ui/island-names.testing.ts';
 import { viewPage } from './_block/frame.ts';
-import { testFacts } from './_block/render-block.testing.tsx';
+import { renderBlock, testFacts } from './_block/render-block.testing.tsx';
 import { behaviours, islands } from './islands.ts';
 import { pictures } from './pictures.ts';
 import { purposes } from './purposes.ts';
@@ -105,6 +105,14 @@ describe.each([...registry.values()].map((block) => [block.name, block] as const
         expect(html).not.toContain(' style="');
       },
     );
+
+    it('says whether it shows what its page is about, and else nothing', () => {
+      const asksPage = block.about.length > 0 && (block.asksPage?.(block.schema.parse({})) ?? true);
+      // A site without advertisements shows none, on any page.
+      const isEmpty = block.group !== 'ads' && renderBlock(block) === '';
+      if (block.about.length > 0) expect(asksPage).toBe(isEmpty);
+      else expect(block.asksPage).toBeUndefined();
+    });
 
     it('asks for content without throwing, and says what with plain data', () => {
       const request = block.content?.(block.schema.parse({}), testFacts()) ?? null;

@@ -11,7 +11,10 @@ import { App } from './App.tsx';
 import { ApiContext } from './shell/ApiContext.ts';
 import { CallFailed, makeApi } from './shell/api.ts';
 import { fetchEarly } from './shell/early.ts';
+import { forgetFailedSheets } from './shell/failed-sheets.ts';
 import { NoticeList } from './shell/NoticeList.tsx';
+
+forgetFailedSheets(document);
 
 const STALE_MS = 30_000;
 const RETRIES = 2;

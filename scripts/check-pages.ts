@@ -6,15 +6,19 @@ import { firstIssues } from '../schemas/json-limits.ts';
 import { type Issue, MAX_PAGE_BYTES, type PageDocument } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import { blockChecks } from '../server/block-checks.ts';
+import { contentStores } from '../server/content/content.ts';
+import { pageAbout } from '../server/content/page-about.ts';
 import type { Tx } from '../services/database/database.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
 import { holderOf } from '../services/pages/addresses.ts';
 import { prepareBlocks } from '../services/pages/check-blocks.ts';
 import { publishedDocument } from '../services/pages/published.ts';
 import { listSites } from '../services/sites/site-store.ts';
+import { contentReplies } from '../services/sources/content-replies.ts';
 import type { FolderFault, FolderPage } from './page-folder.ts';
 
 const blocks = blockChecks(() => registry, sanitiser);
+const replies = contentReplies({ stores: contentStores, signReply: async (_, reply) => reply });
 
 /** The sections in the order in which the layout has them, as an editor's page has them. */
 function inLayoutOrder(document: PageDocument): PageDocument {
@@ -57,7 +61,9 @@ async function checkPage(
   if (!isForReaders) return { document, faults, warnings: prepared.issues.map(inDocument) };
   const holder = await holderOf(tx, page.site, page.route, '');
   const live = holder && (await publishedDocument(tx, holder.id))?.document;
-  const found = pageFindings({ document, live, blocks: registry, layout, route: page.route });
+  const { route } = page;
+  const about = await pageAbout(replies, tx, page.site, route);
+  const found = pageFindings({ document, live, blocks: registry, layout, route, about });
   const [refused, told] = [found.filter(isFault), found.filter((one) => !isFault(one))];
   const refusals = layout ? refused.map(inDocument) : [];
   return { document, faults: [...faults, ...refusals], warnings: told.map(inDocument) };

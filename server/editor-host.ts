@@ -55,6 +55,7 @@ import { blockFields } from './block-fields.ts';
 import { cleanAhead } from './clean-ahead.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
+import { pageAbout } from './content/page-about.ts';
 import { type DiskSpace, refuseWhenFull } from './disk-space.ts';
 import { editorHeaders, editorPagePolicy } from './editor-headers.ts';
 import { embedPage } from './embed-page.ts';
@@ -176,7 +177,8 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
     const blocks = host.assets.registry();
     const shared = await publishedShared(tx, site.key, sharedNames(document, blocks));
     const layout = host.assets.layout(document.layout);
-    return (live) => pageFindings({ document, live, site, route, blocks, shared, layout });
+    const about = await pageAbout(host.replies, tx, site.key, route);
+    return (live) => pageFindings({ document, live, site, route, about, blocks, shared, layout });
   },
   editorName: (c) => staffOf(c).name,
   staffIdOf: (c) => actorOf(c).id,

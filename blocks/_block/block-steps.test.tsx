@@ -1,15 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
 import { inlineText, number, toggle } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { defineBlock } from './define-block.ts';
+import { type Block, defineBlock } from './define-block.ts';
 import { selectContent, viewPage, withOverrides } from './frame.ts';
 import { start } from './Lazy.behaviour.ts';
 import { isLazy } from './lazy-load.ts';
 import { readBlock } from './read-block.ts';
-import { testFacts, testStory } from './render-block.testing.tsx';
+import { defaultsOf, testFacts, testStory } from './render-block.testing.tsx';
 import { blocksToResolve, declaredQuery, requestsOf } from './requests.ts';
+
+/** The functions of a declaration that would take the fields as they are stored. */
+type TakesStored<T> = {
+  [K in keyof T]-?: NonNullable<T[K]> extends (fields: infer F, ...rest: never[]) => unknown
+    ? JsonObject extends F
+      ? K
+      : never
+    : never;
+}[keyof T];
 
 const box = defineBlock({
   name: 'box',
@@ -189,12 +198,21 @@ describe('the frame', () => {
   });
 
   it('selects from what came, and is null when nothing did', () => {
-    expect(selectContent(map, {}, { one: 'uno' }, testFacts())).toBe('uno');
-    expect(selectContent(box, {}, { all: 1 }, testFacts())).toEqual({ all: 1 });
-    expect([null, undefined].map((reply) => selectContent(map, {}, reply, testFacts()))).toEqual([
-      null,
-      null,
-    ]);
+    expect(selectContent(map, defaultsOf(map), { one: 'uno' }, testFacts())).toBe('uno');
+    expect(selectContent(box, defaultsOf(box), { all: 1 }, testFacts())).toEqual({ all: 1 });
+    const ofNothing = [null, undefined].map((reply) =>
+      selectContent(map, defaultsOf(map), reply, testFacts()),
+    );
+    expect(ofNothing).toEqual([null, null]);
+  });
+
+  it('hands a block’s code what its schema read, and nothing else', () => {
+    const stored: JsonObject = {};
+    // @ts-expect-error: stored fields are not read
+    expect(selectContent(map, stored, { one: 'uno' }, testFacts())).toBe('uno');
+    expectTypeOf<TakesStored<Block>>().toEqualTypeOf<never>();
+    expectTypeOf<TakesStored<NonNullable<Block['container']>>>().toEqualTypeOf<never>();
+    expectTypeOf<TakesStored<{ new?: (fields: JsonObject) => void }>>().toEqualTypeOf<'new'>();
   });
 
   it('rewrites stories wherever a reply holds them, and nothing else', () => {

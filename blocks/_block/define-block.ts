@@ -138,6 +138,11 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    * `page.pageContent` null. The gallery shows the block on a page about the first.
    */
   about?: readonly PageContentKind[];
+  /**
+   * Pure: does it show the content of its page, and nothing on a page about anything else? Unset:
+   * whatever its fields say, if it is about any kind.
+   */
+  asksPage?: (fields: FieldsOf<S>) => boolean;
   uses?: readonly PageFactName[];
   /**
    * Query parameters that the block reads, each with a pattern that its whole value must match. In
@@ -160,6 +165,14 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   placeholder?: (fields: FieldsOf<S>) => Placeholder;
 }
 
+declare const isRead: unique symbol;
+
+/**
+ * Fields that a block's own schema read (`readBlock`): every default filled in, of the types that
+ * it declares. A block's code takes no others, so stored fields do not compile there.
+ */
+export type ReadFields = Readonly<Record<string, unknown>> & { readonly [isRead]: true };
+
 /** A block with its types erased, as the registry, the renderer and the editor see it. */
 export interface Block {
   name: string;
@@ -169,29 +182,26 @@ export interface Block {
   places?: AllowedPlaces;
   version: number;
   shape: Record<string, z.ZodType>;
-  schema: z.ZodType<Record<string, unknown>>;
+  schema: z.ZodType<ReadFields>;
   migrate?: (old: { v: number; fields: JsonObject }) => JsonObject;
-  content?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
-  canvasContent?: (fields: Record<string, unknown>, page: PageFacts) => Requests;
-  select?: (fields: Record<string, unknown>, content: unknown, page: PageFacts) => unknown;
-  showsOnce?: (fields: Record<string, unknown>, page: PageFacts) => readonly string[];
+  content?: (fields: ReadFields, page: PageFacts) => Requests;
+  canvasContent?: (fields: ReadFields, page: PageFacts) => Requests;
+  select?: (fields: ReadFields, content: unknown, page: PageFacts) => unknown;
+  showsOnce?: (fields: ReadFields, page: PageFacts) => readonly string[];
   givesWay?: true;
-  container?: Container<Record<string, unknown>>;
-  standsFor?: (fields: Record<string, unknown>) => string;
+  container?: Container<ReadFields>;
+  standsFor?: (fields: ReadFields) => string;
   first?: (site: { key: string }) => JsonObject;
-  contrasts?: (fields: Record<string, unknown>) => readonly ColourPair[];
-  jsonLd?: (
-    fields: Record<string, unknown>,
-    content: unknown,
-    canonical: string,
-  ) => JsonObject | null;
+  contrasts?: (fields: ReadFields) => readonly ColourPair[];
+  jsonLd?: (fields: ReadFields, content: unknown, canonical: string) => JsonObject | null;
   about: readonly PageContentKind[];
+  asksPage?: (fields: ReadFields) => boolean;
   uses: readonly PageFactName[];
   parameters?: Readonly<Record<string, RegExp>>;
   isPlaceLazy?: false;
   holdsEmbeds?: true;
-  View: ComponentType<ViewProps<Record<string, unknown>, unknown>>;
-  placeholder?: (fields: Record<string, unknown>) => Placeholder;
+  View: ComponentType<ViewProps<ReadFields, unknown>>;
+  placeholder?: (fields: ReadFields) => Placeholder;
 }
 
 /**

@@ -3,7 +3,7 @@ import { contentAbout } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { applyOverrides, type Story } from '../../schemas/story.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import type { Block } from './define-block.ts';
+import type { Block, ReadFields } from './define-block.ts';
 
 /**
  * The page's facts for one block: of the query, its own parameters by their bare names; of what is
@@ -79,7 +79,7 @@ export function withOverrides(reply: unknown, overrides: Overrides | undefined):
  */
 export function selectContent(
   block: Block,
-  fields: Record<string, unknown>,
+  fields: ReadFields,
   reply: unknown,
   facts: PageFacts,
 ): unknown {

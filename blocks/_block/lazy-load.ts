@@ -1,4 +1,5 @@
 import { type FieldOptions, type FieldsOf, toggle } from '../../schemas/fields.ts';
+import type { ReadFields } from './define-block.ts';
 
 /** The field with which an editor makes a block load only when a reader scrolls near it. */
 export const lazyLoad = (given: Partial<FieldOptions> & { default?: boolean } = {}) => ({
@@ -16,7 +17,7 @@ type LazyFields = Partial<Record<keyof FieldsOf<ReturnType<typeof lazyLoad>>, un
  * laziness.
  */
 export const isLazy = (
-  fields: LazyFields,
+  fields: LazyFields | ReadFields,
   isEditing: boolean,
   { isPlaceLazy = true }: { isPlaceLazy?: boolean } = {},
 ): boolean => !isEditing && fields.lazyLoad === true && isPlaceLazy;

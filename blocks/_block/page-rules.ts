@@ -6,6 +6,7 @@ import { ALL_CHECKS } from '../_checks/all-checks.ts';
 import { checkedPage } from '../_checks/checked-page.ts';
 import type { Block } from './define-block.ts';
 import { emptyFields } from './empty-fields.ts';
+import { missingPageContent } from './page-content-rule.ts';
 import { misplacement } from './places.ts';
 import { liftFields, readBlock } from './read-block.ts';
 import { findingAt, listOf, placedIn, type RuledPage, seenIn, shownBlocks } from './ruled-page.ts';
@@ -199,6 +200,7 @@ const RULES: readonly Rule[] = [
   emptyRequired,
   misplacedBlocks,
   misplacedInShared,
+  missingPageContent,
   parkedBlocks,
   nothingToSee,
   emptySections,

@@ -1,9 +1,10 @@
+import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue, StoredBlock } from '../../schemas/page.ts';
-import type { Block } from './define-block.ts';
+import type { Block, ReadFields } from './define-block.ts';
 
 export type BlockRead =
-  | { ok: true; block: Block; fields: Record<string, unknown> }
+  | { ok: true; block: Block; fields: ReadFields }
   | { ok: false; reason: 'unknown' | 'invalid'; issues: Issue[] };
 
 /**
@@ -44,3 +45,10 @@ export function readBlock(block: Block | undefined, stored: StoredBlock): BlockR
   }));
   return { ok: false, reason: 'invalid', issues };
 }
+
+/** What was read, with other markup in it: that changes no field's type. */
+export const withMarkup = (
+  { shape }: Block,
+  fields: ReadFields,
+  change: (markup: string, sort: MarkupSort) => string,
+): ReadFields => mapMarkup(shape, fields as object as JsonObject, change) as object as ReadFields;

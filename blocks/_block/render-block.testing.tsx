@@ -5,7 +5,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { ColumnWidth, EditablePart, HeadingLevel, ViewPage } from '../../ui/view-page.ts';
-import type { Block } from './define-block.ts';
+import type { Block, ReadFields } from './define-block.ts';
 import { factsFor, selectContent, viewPage } from './frame.ts';
 
 /** What the logos of sites are and lead to, seen from the main site. */
@@ -149,4 +149,11 @@ export const textOf = (html: string, selector: string): string | null =>
   inDocument(html).querySelector(selector)?.textContent ?? null;
 
 /** The defaults that a block fills in, which must be the catalogue's. */
-export const defaultsOf = (block: Block): Record<string, unknown> => block.schema.parse({});
+export const defaultsOf = (block: Block): ReadFields => block.schema.parse({});
+
+/** The level at which the headings in a container start. */
+export const childLevelOf = (
+  { schema, container }: Block,
+  fields: JsonObject,
+  level: HeadingLevel,
+) => container?.childLevel?.(schema.parse(fields), level);

@@ -4,7 +4,7 @@ import { contentOfKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { Block } from './define-block.ts';
+import type { Block, ReadFields } from './define-block.ts';
 import { factsFor, selectContent, withOverrides } from './frame.ts';
 
 /** One request of a block and its reply. */
@@ -107,7 +107,7 @@ function storiesIn(content: unknown): Story[] {
 
 interface ShownBlock {
   stored: StoredBlock;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
   reply: unknown;
   facts: PageFacts;
 }

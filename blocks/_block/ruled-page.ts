@@ -1,5 +1,6 @@
 import type { Finding } from '../../schemas/finding.ts';
 import type { Issue, PageDocument, PageRoute, StoredBlock } from '../../schemas/page.ts';
+import type { PageAbout } from '../../schemas/page-content/page-about.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Surroundings } from '../_checks/surroundings.ts';
 import type { Block } from './define-block.ts';
@@ -26,6 +27,8 @@ export interface RuledPage {
   layout: RuledLayout | undefined;
   /** What it is shown for; unset: blocks of one template may stand on it. */
   route?: PageRoute | undefined;
+  /** What it is about; unset: nobody knows, and nothing is said of it. */
+  about?: PageAbout;
   /** Unset: the rules that a site may turn off are warnings, and those of `_checks` are not run. */
   site?: SiteProperties | undefined;
   /** What is known of the page beside its document: in the editor, and not on the server. */

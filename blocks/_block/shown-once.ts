@@ -1,6 +1,6 @@
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import type { Block } from './define-block.ts';
+import type { Block, ReadFields } from './define-block.ts';
 import { isLazy } from './lazy-load.ts';
 import type { BlockRead } from './read-block.ts';
 
@@ -8,7 +8,7 @@ import type { BlockRead } from './read-block.ts';
 export interface OnceShower {
   id: string;
   block: Block;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
 }
 
 /** 0 before 1 before 2: what stands in the page from the start comes before what is lazy. */

@@ -2,7 +2,7 @@ import type { Finding } from '../../schemas/finding.ts';
 import { asObject, type JsonObject } from '../../schemas/json.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { type CheckLimits, checkLimits } from '../../schemas/site-checks.ts';
-import type { Block } from '../_block/define-block.ts';
+import type { Block, ReadFields } from '../_block/define-block.ts';
 import { liftFields, readBlock } from '../_block/read-block.ts';
 import {
   type Found,
@@ -20,7 +20,7 @@ export interface CheckedBlock {
   placed: Placed;
   block: Block;
   /** Parsed. */
-  fields: Record<string, unknown>;
+  fields: ReadFields;
   /** As they are stored, in this version's names. */
   values: JsonObject;
   /** Of a block of a shared one: what stands for that on the page. */

@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { ReaderProfile } from '../../schemas/identity/wire.ts';
 import { Button } from '../../ui/Button.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { AccountCard, Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, signInPage } from '../_account/leave.ts';
+import { goTo } from '../_account/leave.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import styles from './AccountManagement.module.css';
 import { AvatarRow } from './AvatarRow.tsx';
 import { DataRow } from './DataRow.tsx';
@@ -25,37 +24,18 @@ import { SAMPLE_PROFILE } from './sample-profile.ts';
 type AccountManagementProps = AccountProps & FieldsOf<typeof fields>;
 
 /** The profile, or why there is none. Whoever is not signed in goes to where one signs in. */
-function useProfile({ isEditing, locale, redirectURL }: AccountManagementProps) {
-  const [profile, setProfile] = useState<ReaderProfile | undefined>(
-    isEditing ? SAMPLE_PROFILE : undefined,
-  );
-  const [fault, setFault] = useState('');
-  const load = async () => {
-    setFault('');
-    try {
-      setProfile(await identity().getUserProfile());
-    } catch (error) {
-      const known = faultOf(error);
-      if (!identity().currentSession()) await goTo(signInPage(redirectURL));
-      setFault(faultWords(known, locale, phrases(locale).wrong));
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
-  useEffect(() => {
-    if (isEditing) return;
-    load();
-    // Signed out in another tab: nothing of the account stays on the screen.
-    const look = () => {
-      if (!identity().currentSession()) location.reload();
-    };
-    addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
-  }, []);
+function useProfile(props: AccountManagementProps) {
+  const { data, setData, fault, load } = useReadersData<ReaderProfile>(props, {
+    sample: SAMPLE_PROFILE,
+    read: () => identity().getUserProfile(),
+    otherwise: phrases(props.locale).wrong,
+    signInAt: props.redirectURL,
+  });
   const reload = async () => {
     identity().forgetProfile();
-    setProfile(await identity().getUserProfile());
+    setData(await identity().getUserProfile());
   };
-  return { profile, setProfile, fault, load, reload };
+  return { profile: data, setProfile: setData, fault, load, reload };
 }
 
 function Leave({ locale }: { locale: string }): ReactNode {
@@ -112,4 +92,4 @@ function AccountManagement(props: AccountManagementProps): ReactNode {
   );
 }
 
-export const island = defineIsland('account-management/AccountManagement', AccountManagement);
+export const island = readersIsland('account-management/AccountManagement', AccountManagement);

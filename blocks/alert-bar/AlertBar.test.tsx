@@ -63,7 +63,7 @@ describe('alert-bar', () => {
 
     it('asks there for what browsers ask for, and no server for anything', () => {
       expect(alertBar.content).toBeUndefined();
-      expect(alertBar.canvasContent?.({}, testFacts())).toEqual({
+      expect(alertBar.canvasContent?.(defaultsOf(alertBar), testFacts())).toEqual({
         source: 'alert-bar-collections',
         query: { from: 0, size: 1 },
       });

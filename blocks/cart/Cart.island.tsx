@@ -1,14 +1,13 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { PricingStrategy } from '../../schemas/sales/retail.ts';
 import type { CartItem, Cart as StoredCart } from '../../schemas/sales/wire.ts';
 import { Button } from '../../ui/Button.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { dropParameters, parameter } from '../_account/leave.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import { type Bought, Lines } from '../_sales/Lines.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
@@ -37,22 +36,26 @@ async function takeWanted(cart: StoredCart): Promise<StoredCart> {
   return sales().addItemToCart([{ sku, priceCode, quantity: 1 }]);
 }
 
+const withPrices = async (cart: StoredCart): Promise<Shown> => ({
+  cart,
+  prices: await pricesOf(cart.items),
+});
+
 function Cart(props: CartProps): ReactNode {
   const { id, locale, level, isEditing, checkoutURL, offersURL } = props;
   const words = phrases(locale);
   const shared = salesPhrases(locale);
-  const [shown, setShown] = useState<Shown | undefined>(isEditing ? SAMPLE : undefined);
-  const [fault, setFault] = useState('');
   const [done, setDone] = useState('');
-
-  const show = async (cart: StoredCart) => setShown({ cart, prices: await pricesOf(cart.items) });
-  const tell = (error: unknown) => {
-    const own = { ...refusals(locale), 404: words.gone };
-    setFault(faultWords(faultOf(error), locale, shared.wrong, own));
-  };
-  const load = async () => {
-    setFault('');
-    try {
+  const {
+    data: shown,
+    setData,
+    fault,
+    setFault,
+    tell,
+    load,
+  } = useReadersData<Shown>(props, {
+    sample: SAMPLE,
+    async read() {
       let cart = await sales().getCart();
       try {
         cart = await takeWanted(cart);
@@ -62,26 +65,21 @@ function Cart(props: CartProps): ReactNode {
       }
       // A reload does not put it there again.
       dropParameters('sku', 'precio');
-      await show(cart);
-    } catch (error) {
-      tell(error);
-    }
-  };
+      return withPrices(cart);
+    },
+    otherwise: shared.wrong,
+    own: { ...refusals(locale), 404: words.gone },
+  });
   const remove = async ({ sku, name }: CartItem) => {
     if (isEditing) return;
     setFault('');
     try {
-      await show(await sales().removeItemFromCart(sku));
+      setData(await withPrices(await sales().removeItemFromCart(sku)));
       setDone(fill(words.removed, { what: name }));
     } catch (error) {
       tell(error);
     }
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
-  useEffect(() => {
-    if (!isEditing) load();
-  }, []);
-
   const isEmpty = shown?.cart.items.length === 0;
   return (
     <SalesCard id={id} level={level} title={words.title} lead={isEmpty ? words.empty : undefined}>
@@ -137,4 +135,4 @@ function Cart(props: CartProps): ReactNode {
   );
 }
 
-export const island = defineIsland('cart/Cart', Cart);
+export const island = readersIsland('cart/Cart', Cart);

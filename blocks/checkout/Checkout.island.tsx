@@ -1,10 +1,9 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { signInPage, withWayBack } from '../_account/leave.ts';
 import { SIGN_UP_PAGE } from '../_account/pages.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import { useFreshOnReturn } from '../_account/use-account-form.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
@@ -50,20 +49,17 @@ const Empty = ({ id, level, locale, offersURL }: CheckoutProps): ReactNode => (
 function Checkout(props: CheckoutProps): ReactNode {
   const { id, locale, level, isEditing } = props;
   const shared = salesPhrases(locale);
-  const [stage, setStage] = useState<Stage | undefined>(isEditing ? SAMPLE : undefined);
-  const [fault, setFault] = useState('');
-  const lookAgain = async () => {
-    setFault('');
-    try {
-      setStage(await findStage());
-    } catch (error) {
-      setFault(faultWords(faultOf(error), locale, shared.wrong, refusals(locale)));
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
-  useEffect(() => {
-    if (!isEditing) lookAgain();
-  }, []);
+  const {
+    data: stage,
+    setData: setStage,
+    fault,
+    load: lookAgain,
+  } = useReadersData<Stage>(props, {
+    sample: SAMPLE,
+    read: () => findStage(),
+    otherwise: shared.wrong,
+    own: refusals(locale),
+  });
   useFreshOnReturn(isEditing);
   const step: StepProps = { ...props, goTo: setStage, lookAgain };
   if (!stage)
@@ -88,4 +84,4 @@ function Checkout(props: CheckoutProps): ReactNode {
   return <DoneStep {...step} {...stage} />;
 }
 
-export const island = defineIsland('checkout/Checkout', Checkout);
+export const island = readersIsland('checkout/Checkout', Checkout);

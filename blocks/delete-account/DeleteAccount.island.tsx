@@ -1,12 +1,12 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { AccountCard, FormBody } from '../_account/AccountForm.tsx';
 import { Done } from '../_account/Done.tsx';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { dropParameters, parameter, withWayBack } from '../_account/leave.ts';
 import { ACCOUNT_PAGE } from '../_account/pages.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { Decide } from './Decide.tsx';
 import { phrases } from './phrases.ts';
@@ -47,14 +47,15 @@ function Ask(props: AccountProps & { onSent(): void }): ReactNode {
 function DeleteAccount(props: DeleteAccountProps): ReactNode {
   const { locale, isEditing, loginURL, afterURL } = props;
   const words = phrases(locale);
-  const [view, setView] = useState<View>('ask');
+  const [chosen, setView] = useState<View>('ask');
+  const { data: isSignedIn, load } = useReadersData(props, {
+    sample: true,
+    read: () => identity().isLoggedIn(),
+    otherwise: words.wrong,
+  });
+  const view = chosen === 'ask' && isSignedIn === false ? 'anonymous' : chosen;
   useEffect(() => {
-    if (isEditing) return;
-    if (parameter('nonce')) setView('decide');
-    else
-      identity()
-        .isLoggedIn()
-        .then((isLoggedIn) => !isLoggedIn && setView('anonymous'));
+    if (!isEditing && parameter('nonce')) setView('decide');
   }, [isEditing]);
   const finish = (next: View) => {
     dropParameters('nonce');
@@ -62,7 +63,8 @@ function DeleteAccount(props: DeleteAccountProps): ReactNode {
   };
   const startAgain = async () => {
     dropParameters('nonce');
-    setView((await identity().isLoggedIn()) ? 'ask' : 'anonymous');
+    await load();
+    setView('ask');
   };
   const done = (title: string, text: string, link?: { text: string; href: string }) => (
     <Done {...props} key={view} title={title} text={text} link={link} />
@@ -101,4 +103,4 @@ function DeleteAccount(props: DeleteAccountProps): ReactNode {
   }
 }
 
-export const island = defineIsland('delete-account/DeleteAccount', DeleteAccount);
+export const island = readersIsland('delete-account/DeleteAccount', DeleteAccount);

@@ -23,6 +23,7 @@ export const gallery = defineBlock({
     };
   },
   about: ['story', 'section'],
+  asksPage: inherits,
   uses: ['pageType'],
   View: GalleryBlock,
   placeholder: (values) => ({

@@ -12,6 +12,7 @@ export const googleAd = defineBlock({
   // What is lazy is the advertisement: its space must be there from the start.
   isPlaceLazy: false,
   about: ['story', 'section'],
+  asksPage: () => false,
   uses: ['pageType'],
   View: GoogleAd,
 });

@@ -322,6 +322,8 @@ describe('header-nav-chain', () => {
 
   it('keeps its children in order', () => {
     const { split, join } = headerNavChain.container ?? {};
-    expect(join?.({}, split?.({}, ['a', 'b']) ?? [])).toEqual({ fields: {}, children: ['a', 'b'] });
+    const fields = defaultsOf(headerNavChain);
+    const columns = split?.(fields, ['a', 'b']) ?? [];
+    expect(join?.(fields, columns)).toEqual({ fields: {}, children: ['a', 'b'] });
   });
 });

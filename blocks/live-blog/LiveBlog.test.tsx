@@ -33,7 +33,7 @@ describe('live-blog', () => {
     expect(defaultsOf(liveBlog)).toEqual({ liveBlogId: '', lazyLoad: false });
     const ask = (liveBlogId: string, query = {}) =>
       liveBlog.content?.(
-        { liveBlogId },
+        liveBlog.schema.parse({ liveBlogId }),
         testFacts({
           query,
           pageContent: { kind: 'story', story: storyWith(embed('x', 'Hello Word'), embed('uno')) },
@@ -46,7 +46,7 @@ describe('live-blog', () => {
     expect(ask('dos', { antes: 'dos:e1', en: 'e2' })).toMatchObject({
       live: { query: { before: 'e1' } },
     });
-    expect(liveBlog.content?.({ liveBlogId: '' }, testFacts())).toBeNull();
+    expect(liveBlog.content?.(defaultsOf(liveBlog), testFacts())).toBeNull();
   });
 
   it('takes ids alone from an address', () => {

@@ -22,6 +22,7 @@ export const liveBlog = defineBlock({
   holdsEmbeds: true,
   fields,
   about: ['story'],
+  asksPage: ({ liveBlogId }) => liveBlogId === '',
   parameters: LIVE_PARAMETERS,
   showsOnce: ({ liveBlogId }, page) => {
     const id = blogOf(liveBlogId, page);

@@ -1,14 +1,11 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { OrderSummary } from '../../schemas/sales/wire.ts';
 import { Button } from '../../ui/Button.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
-import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, signInPage } from '../_account/leave.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import { dayWords, moneyWords } from '../_sales/charge-words.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
@@ -19,6 +16,11 @@ import { OrderDetail } from './OrderDetail.tsx';
 import { phrases } from './phrases.ts';
 
 type OrdersProps = AccountProps & FieldsOf<typeof fields>;
+
+interface Shown {
+  orders: OrderSummary[];
+  total: number;
+}
 
 const AT_A_TIME = 20;
 const SAMPLE: OrderSummary = {
@@ -49,27 +51,21 @@ function Order({ order, ...props }: AccountProps & { order: OrderSummary }): Rea
 }
 
 function Orders(props: OrdersProps): ReactNode {
-  const { id, locale, level, isEditing, redirectURL, offersURL } = props;
+  const { id, locale, level, redirectURL, offersURL } = props;
   const words = phrases(locale);
   const shared = salesPhrases(locale);
-  const [shown, setShown] = useState<OrderSummary[] | undefined>(isEditing ? [SAMPLE] : undefined);
-  const [total, setTotal] = useState(0);
-  const [fault, setFault] = useState('');
-  const load = async () => {
-    setFault('');
-    try {
-      if (!(await identity().isLoggedIn())) await goTo(signInPage(redirectURL));
-      const { orders, maxResults } = await sales().getOrderHistory(shown?.length ?? 0, AT_A_TIME);
-      setShown([...(shown ?? []), ...orders]);
-      setTotal(maxResults);
-    } catch (error) {
-      setFault(faultWords(faultOf(error), locale, shared.wrong, refusals(locale)));
-    }
-  };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
-  useEffect(() => {
-    if (!isEditing) load();
-  }, []);
+  const { data, fault, load } = useReadersData<Shown>(props, {
+    sample: { orders: [SAMPLE], total: 1 },
+    async read(before) {
+      const known = before?.orders ?? [];
+      const { orders, maxResults } = await sales().getOrderHistory(known.length, AT_A_TIME);
+      return { orders: [...known, ...orders], total: maxResults };
+    },
+    otherwise: shared.wrong,
+    own: refusals(locale),
+    signInAt: redirectURL,
+  });
+  const { orders: shown, total = 0 } = data ?? {};
   const isEmpty = shown?.length === 0;
   return (
     <SalesCard id={id} level={level} title={words.title} lead={isEmpty ? words.empty : undefined}>
@@ -104,4 +100,4 @@ function Orders(props: OrdersProps): ReactNode {
   );
 }
 
-export const island = defineIsland('orders/Orders', Orders);
+export const island = readersIsland('orders/Orders', Orders);

@@ -2,13 +2,13 @@ import { type ReactNode, useEffect, useState } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { FormBody } from '../_account/AccountForm.tsx';
 import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
 import { dropParameters, parameter, signInPage, withWayBack } from '../_account/leave.ts';
 import { SIGN_UP_PAGE } from '../_account/pages.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
@@ -44,37 +44,33 @@ async function redeem(code: string): Promise<void> {
 function Redeem(props: RedeemProps): ReactNode {
   const { id, locale, level, isEditing, loginURL, subscriptionsURL } = props;
   const words = phrases(locale);
-  const [state, setState] = useState<'loading' | 'out' | 'in' | 'done'>(
-    isEditing ? 'in' : 'loading',
-  );
+  const [isDone, setDone] = useState(false);
+  const { data: isSignedIn } = useReadersData(props, {
+    sample: true,
+    read: () => identity().isLoggedIn(),
+    otherwise: salesPhrases(locale).wrong,
+  });
   const account = useAccountForm<{ code: string }>(props, {
     async send({ code }) {
       await redeem(code.trim());
       dropParameters('gift', 'share');
-      setState('done');
+      setDone(true);
     },
     otherwise: salesPhrases(locale).wrong,
     own: { ...refusals(locale), 404: words.unknown, 409: words.already },
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
-    if (isEditing) return;
-    account.form.setValue('code', parameter('gift') || parameter('share'));
-    identity()
-      .isLoggedIn()
-      .then(
-        (isLoggedIn) => setState(isLoggedIn ? 'in' : 'out'),
-        () => setState('out'),
-      );
+    if (!isEditing) account.form.setValue('code', parameter('gift') || parameter('share'));
   }, []);
   const frame = { id, level };
-  if (state === 'loading')
+  if (isSignedIn === undefined)
     return (
       <SalesCard {...frame} title={words.title} lead={words.lead}>
         <Loading locale={locale} />
       </SalesCard>
     );
-  if (state === 'out')
+  if (!isSignedIn)
     return (
       <SalesCard {...frame} title={words.signIn} lead={words.signInLead}>
         <p className={styles.actions}>
@@ -87,7 +83,7 @@ function Redeem(props: RedeemProps): ReactNode {
         </p>
       </SalesCard>
     );
-  if (state === 'done')
+  if (isDone)
     return (
       <SalesCard {...frame} title={words.done} lead={words.doneLead} takesFocus>
         <p className={styles.actions}>
@@ -112,4 +108,4 @@ function Redeem(props: RedeemProps): ReactNode {
   );
 }
 
-export const island = defineIsland('redeem/Redeem', Redeem);
+export const island = readersIsland('redeem/Redeem', Redeem);

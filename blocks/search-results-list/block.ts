@@ -18,6 +18,8 @@ export const searchResultsList = defineBlock({
   content: searchRequests,
   select: (_, replies: Record<string, SearchReply | null>) => repliesInOrder(replies),
   about: ['search'],
+  // Elsewhere it shows its line to search by.
+  asksPage: () => false,
   View: SearchResultsList,
   placeholder: (fields) => ({
     title: 'Resultados de búsqueda',

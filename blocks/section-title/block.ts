@@ -14,6 +14,7 @@ export const sectionTitle = defineBlock({
       ? { source: config.source, query: { ...config.query, feature: 'section-title' } }
       : null,
   about: ['section'],
+  asksPage: ({ inheritGlobalContent }) => inheritGlobalContent,
   View: SectionTitle,
   placeholder: () => ({
     title: 'Título de sección',

@@ -9,6 +9,7 @@ export const sharePopup = defineBlock({
   version: 1,
   fields: {},
   about: ['story'],
+  asksPage: () => false,
   uses: ['path'],
   View: SharePopup,
 });

@@ -11,5 +11,5 @@ it('shows nothing of itself', () => {
 it('stands for the shared block that was chosen, as what searches the database knows it', () => {
   expect(sharedBlock.name).toBe(SHARED_BLOCK.block);
   expect(Object.keys(sharedBlock.shape)).toEqual([SHARED_BLOCK.field]);
-  expect(sharedBlock.standsFor?.({ shared: 'pie' })).toBe('pie');
+  expect(sharedBlock.standsFor?.(sharedBlock.schema.parse({ shared: 'pie' }))).toBe('pie');
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultsOf, renderBlock, textOf } from '../_block/render-block.testing.tsx';
+import { childLevelOf, defaultsOf, renderBlock, textOf } from '../_block/render-block.testing.tsx';
 import { singleChain } from './block.ts';
 
 describe('single-chain', () => {
@@ -30,9 +30,9 @@ describe('single-chain', () => {
       level: 3,
     });
     expect(textOf(html, 'h3')).toBe('Nacional');
-    expect(singleChain.container?.childLevel?.({ heading: 'Nacional' }, 3)).toBe(4);
-    expect(singleChain.container?.childLevel?.({ heading: '' }, 3)).toBe(3);
-    expect(singleChain.container?.childLevel?.({ heading: 'Nacional' }, 6)).toBe(6);
+    expect(childLevelOf(singleChain, { heading: 'Nacional' }, 3)).toBe(4);
+    expect(childLevelOf(singleChain, { heading: '' }, 3)).toBe(3);
+    expect(childLevelOf(singleChain, { heading: 'Nacional' }, 6)).toBe(6);
   });
 
   it('has no heading element without a heading', () => {

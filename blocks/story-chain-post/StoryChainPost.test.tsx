@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import {
+  childLevelOf,
   defaultsOf,
   inDocument,
   renderBlock,
@@ -68,7 +69,7 @@ describe('story-chain-post', () => {
       level: 3,
     });
     expect([textOf(html, 'h3'), textOf(html, 'h4')]).toEqual(['Nacional', 'Nota a']);
-    expect(storyChainPost.container?.childLevel?.({ heading: 'Nacional' }, 3)).toBe(4);
+    expect(childLevelOf(storyChainPost, { heading: 'Nacional' }, 3)).toBe(4);
   });
 
   it('renders nothing when empty, heading and all', () => {
@@ -89,9 +90,10 @@ describe('story-chain-post', () => {
 
   it('keeps its children in order, whatever is dealt', () => {
     const { split, join } = storyChainPost.container ?? {};
-    const columns = split?.({}, ['a', 'b', 'c']) ?? [];
+    const fields = defaultsOf(storyChainPost);
+    const columns = split?.(fields, ['a', 'b', 'c']) ?? [];
     expect(columns).toEqual([['a', 'b', 'c']]);
-    expect(join?.({}, columns)).toEqual({ fields: {}, children: ['a', 'b', 'c'] });
+    expect(join?.(fields, columns)).toEqual({ fields: {}, children: ['a', 'b', 'c'] });
   });
 
   it('is one place to drop blocks on the canvas, with its heading to fill in', () => {

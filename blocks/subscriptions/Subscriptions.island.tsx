@@ -1,13 +1,10 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { SubscriptionDetails } from '../../schemas/sales/wire.ts';
 import { Button } from '../../ui/Button.tsx';
-import { defineIsland } from '../../ui/Island.tsx';
 import { Alert } from '../_account/AccountForm.tsx';
-import { faultOf, faultWords } from '../_account/fault-words.ts';
-import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, signInPage } from '../_account/leave.ts';
+import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
@@ -39,38 +36,26 @@ async function readAll(): Promise<SubscriptionDetails[]> {
 }
 
 function Subscriptions(props: SubscriptionsProps): ReactNode {
-  const { id, locale, level, isEditing, redirectURL, offersURL } = props;
+  const { id, locale, level, redirectURL, offersURL } = props;
   const words = phrases(locale);
   const shared = salesPhrases(locale);
-  const [shown, setShown] = useState<SubscriptionDetails[] | undefined>(
-    isEditing ? [SAMPLE] : undefined,
-  );
-  const [fault, setFault] = useState('');
-  const load = async () => {
-    setFault('');
-    try {
-      if (!(await identity().isLoggedIn())) await goTo(signInPage(redirectURL));
-      setShown(await readAll());
-    } catch (error) {
-      setFault(faultWords(faultOf(error), locale, shared.wrong, refusals(locale)));
-    }
-  };
+  const {
+    data: shown,
+    setData,
+    fault,
+    load,
+  } = useReadersData(props, {
+    sample: [SAMPLE],
+    read: readAll,
+    otherwise: shared.wrong,
+    own: refusals(locale),
+    signInAt: redirectURL,
+  });
   /** One of them changed. */
   const refresh = async (changed: number) => {
     const news = await sales().getSubscriptionDetails(changed);
-    setShown((before) => before?.map((one) => (one.subscriptionID === changed ? news : one)));
+    setData((before) => before?.map((one) => (one.subscriptionID === changed ? news : one)));
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
-  useEffect(() => {
-    if (isEditing) return;
-    load();
-    // Signed out in another tab: nothing of the account stays on the screen.
-    const look = () => {
-      if (!identity().currentSession()) location.reload();
-    };
-    addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
-  }, []);
   const isEmpty = shown?.length === 0;
   return (
     <SalesCard id={id} level={level} title={words.title} lead={isEmpty ? words.empty : undefined}>
@@ -101,4 +86,4 @@ function Subscriptions(props: SubscriptionsProps): ReactNode {
   );
 }
 
-export const island = defineIsland('subscriptions/Subscriptions', Subscriptions);
+export const island = readersIsland('subscriptions/Subscriptions', Subscriptions);

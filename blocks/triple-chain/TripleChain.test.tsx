@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
-import { defaultsOf, inDocument, renderBlock, textOf } from '../_block/render-block.testing.tsx';
+import {
+  childLevelOf,
+  defaultsOf,
+  inDocument,
+  renderBlock,
+  textOf,
+} from '../_block/render-block.testing.tsx';
 import { describeMoves } from '../_chain/moves.testing.ts';
 import { tripleChain } from './block.ts';
 
@@ -71,8 +77,8 @@ describe('triple-chain', () => {
       level: 3,
     });
     expect(textOf(html, 'h3')).toBe('Nacional');
-    expect(tripleChain.container?.childLevel?.({ heading: 'Nacional' }, 6)).toBe(6);
-    expect(tripleChain.container?.childLevel?.({ heading: '' }, 3)).toBe(3);
+    expect(childLevelOf(tripleChain, { heading: 'Nacional' }, 6)).toBe(6);
+    expect(childLevelOf(tripleChain, { heading: '' }, 3)).toBe(3);
   });
 
   it('shows three places to drop blocks and its heading on the canvas', () => {

@@ -22,6 +22,7 @@ export const videoCenterPlayer = defineBlock({
     return { source: contentApi.name, query, filter: itemFilter(page.site.key) };
   },
   about: ['story'],
+  asksPage: ({ inheritGlobalContent }) => inheritGlobalContent,
   View: VideoCenterPlayer,
   placeholder: ({ inheritGlobalContent }) => ({
     title: 'Reproductor de video',

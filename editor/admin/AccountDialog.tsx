@@ -9,6 +9,7 @@ import {
 import { useApi } from '../shell/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { part } from '../shell/part.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { GrantsField } from './GrantsField.tsx';
 
@@ -83,7 +84,7 @@ function Form({
 }
 
 /** Invites somebody, or changes an account's name and grants. */
-export const AccountDialog = (props: AccountDialogProps) => (
+const AccountDialogView = (props: AccountDialogProps) => (
   <Dialog
     isOpen={props.account !== null}
     onClose={props.onClose}
@@ -93,3 +94,5 @@ export const AccountDialog = (props: AccountDialogProps) => (
     {props.account ? <Form {...props} account={props.account} /> : null}
   </Dialog>
 );
+
+export const AccountDialog = part('Cuenta', AccountDialogView);

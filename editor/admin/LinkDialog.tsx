@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { SigninLink } from '../../schemas/staff-api.ts';
 import { Dialog } from '../shell/Dialog.tsx';
+import { part } from '../shell/part.tsx';
 
 interface LinkDialogProps {
   /** Null: closed. */
@@ -43,8 +44,10 @@ function LinkToCopy({ link: { link, name, isMailed } }: { link: SigninLink & { n
 }
 
 /** A one-time link, shown once to the admin who hands it on. */
-export const LinkDialog = ({ link, onClose }: LinkDialogProps) => (
+const LinkDialogView = ({ link, onClose }: LinkDialogProps) => (
   <Dialog isOpen={link !== null} onClose={onClose} title="Enlace de acceso">
     {link ? <LinkToCopy link={link} /> : null}
   </Dialog>
 );
+
+export const LinkDialog = part('Enlace de acceso', LinkDialogView);

@@ -1,3 +1,4 @@
+import { part } from '../shell/part.tsx';
 import { momentLabel } from '../shell/zoned-minute.ts';
 import type { CalendarClient } from './calendar-client.ts';
 import type { CalendarEntry } from './calendar-entries.ts';
@@ -9,7 +10,7 @@ const consequence = ({ cancelled }: CalendarEntry): string =>
     : 'Nada más cambia.';
 
 /** Asks before what is to come no longer comes. */
-export const CancelDialog = ({
+const CancelDialogView = ({
   client,
   ...props
 }: QuestionProps & { client: Pick<CalendarClient, 'cancel'> }) => (
@@ -28,3 +29,5 @@ export const CancelDialog = ({
     )}
   </EntryQuestion>
 );
+
+export const CancelDialog = part('Quitar de lo programado', CancelDialogView);

@@ -1,9 +1,10 @@
+import { part } from '../shell/part.tsx';
 import { momentLabel } from '../shell/zoned-minute.ts';
 import type { CalendarClient } from './calendar-client.ts';
 import { EntryQuestion, type QuestionProps } from './EntryQuestion.tsx';
 
 /** Asks before readers get sooner what an import withholds. */
-export const PublishNowDialog = ({
+const PublishNowDialogView = ({
   client,
   ...props
 }: QuestionProps & { client: Pick<CalendarClient, 'publishNow'> }) => (
@@ -22,3 +23,5 @@ export const PublishNowDialog = ({
     )}
   </EntryQuestion>
 );
+
+export const PublishNowDialog = part('Publicar ya', PublishNowDialogView);

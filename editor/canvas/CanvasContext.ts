@@ -1,5 +1,5 @@
 import { type ComponentType, createContext, use } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { HeadingLevel } from '../../ui/view-page.ts';
@@ -11,7 +11,7 @@ export interface SharedContentProps {
   nodeId: string;
   block: Block;
   /** Parsed. */
-  fields: Record<string, unknown>;
+  fields: ReadFields;
 }
 
 /**

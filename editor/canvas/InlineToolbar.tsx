@@ -1,5 +1,6 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { Icon } from '../shell/Icon.tsx';
+import { part } from '../shell/part.tsx';
 import { isSafeAddress } from './inline-html.ts';
 
 interface InlineToolbarProps {
@@ -34,7 +35,7 @@ const Tool = ({
   </button>
 );
 
-export function InlineToolbar({
+function InlineToolbarView({
   label,
   onBold,
   onItalic,
@@ -111,3 +112,5 @@ export function InlineToolbar({
     </span>
   );
 }
+
+export const InlineToolbar = part('Formato del texto', InlineToolbarView);

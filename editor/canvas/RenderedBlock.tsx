@@ -1,5 +1,5 @@
 import { type ReactNode, use, useEffect, useMemo, useRef, useState } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
 import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/story-drift.ts';
@@ -7,6 +7,7 @@ import type { Overrides, StoredBlock } from '../../schemas/page.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import { isFillable } from '../document/fillable.ts';
+import { Guard } from '../shell/Guard.tsx';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
   DriftNote,
@@ -18,7 +19,6 @@ import {
   SourceCard,
   ThrownCard,
 } from './cards.tsx';
-import { Guard } from './Guard.tsx';
 import { InlineText } from './InlineText.tsx';
 import { cleanInline } from './inline-html.ts';
 import { useMoment } from './TimeContext.ts';
@@ -35,7 +35,7 @@ interface RenderedBlockProps {
 
 interface ReadableProps extends RenderedBlockProps {
   block: Block;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
 }
 
 /**
@@ -224,11 +224,9 @@ function ReadableBlock(props: RenderedBlockProps) {
  */
 export function RenderedBlock({ resetKey, ...rest }: RenderedBlockProps & { resetKey: string }) {
   const { catalogue } = useCanvas();
+  const label = blockLabel(catalogue, rest.stored);
   return (
-    <Guard
-      resetKey={resetKey}
-      fallback={() => <ThrownCard label={blockLabel(catalogue, rest.stored)} />}
-    >
+    <Guard name={label} resetKey={resetKey} fallback={() => <ThrownCard label={label} />}>
       <ReadableBlock {...rest} />
     </Guard>
   );

@@ -59,6 +59,8 @@ main .pc-alone { margin-block: 28px; }
 .pc-card ul { margin: 4px 0 0; padding-inline-start: 18px; }
 .pc-card[data-kind='problem'] { border: 1px solid #e0b4ae; background: #fdf6f5; }
 .pc-card[data-kind='problem'] strong { color: #991c13; }
+.pe-failed { padding: 8px 12px; border: 1px solid #e0b4ae; border-radius: 6px; background: #fdf6f5; color: #22262c;
+  font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; text-align: start; }
 .pc-short { margin: 8px 0 0; padding: 4px 10px; border-inline-start: 3px solid #b7791f; background: #fdf8ec; color: #5c3d0c;
   font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; text-align: start; }
 .pc-developer { margin-top: 8px; }

@@ -1,4 +1,4 @@
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import {
   type Exchange,
   shownFromStart,
@@ -14,7 +14,7 @@ import { type ReadBlock, readingOrder } from '../document/reading-order.ts';
 export interface PlacedBlock {
   block: Block;
   stored: StoredBlock;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
   /** It has several requests, by name. */
   isMap: boolean;
   requests: readonly LiveRequest[];

@@ -1,5 +1,5 @@
 import { use, useEffect, useSyncExternalStore } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import { isRequest } from '../../blocks/_block/requests.ts';
 import { showsStories } from '../../blocks/_block/shows-stories.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
@@ -13,7 +13,7 @@ interface BlockOnCanvas {
   stored: StoredBlock;
   block: Block;
   /** Parsed. */
-  fields: Record<string, unknown>;
+  fields: ReadFields;
 }
 
 type BlockContent =

@@ -1,7 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
+import { withMarkup } from '../../blocks/_block/read-block.ts';
 import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { useApi } from '../shell/ApiContext.ts';
@@ -39,11 +40,7 @@ export function markupOf(block: Block, fields: JsonObject): { kind: Kind; html: 
  * The fields as the canvas may show them: hand-written markup only as the site's policy leaves it.
  * Until the answer is there it shows nothing (or the answer before, while someone types).
  */
-export function useSafeFields(
-  block: Block,
-  fields: Record<string, unknown>,
-  site: string,
-): Record<string, unknown> {
+export function useSafeFields(block: Block, fields: ReadFields, site: string): ReadFields {
   const api = useApi();
   const current = useMemo(() => markupOf(block, fields as JsonObject), [block, fields]);
   const [settled] = useDebouncedValue(current, TYPING_MS);
@@ -57,7 +54,7 @@ export function useSafeFields(
   });
   if (current.length === 0) return fields;
   let index = 0;
-  return mapMarkup(block.shape, fields as JsonObject, (html) =>
+  return withMarkup(block, fields, (html) =>
     html === '' || isPlainMarkup(html) ? html : (replies[index++]?.data?.html ?? ''),
   );
 }

@@ -1,3 +1,4 @@
+import './layouts.css';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 
 const WIDTH = 96;

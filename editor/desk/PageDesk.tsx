@@ -48,23 +48,41 @@ const NOTHING: Record<PageState, string> = {
   trash: 'no tiene páginas en la papelera.',
 };
 
-const NewPageDialog = laterView(async () => (await import('./NewPageDialog.tsx')).NewPageDialog, {
-  isShown: ({ isOpen }) => isOpen,
-});
+const NewPageDialog = laterView(
+  'Página nueva',
+  async () => (await import('./NewPageDialog.tsx')).NewPageDialog,
+  {
+    isShown: ({ isOpen }) => isOpen,
+  },
+);
 const NewSharedDialog = laterView(
+  'Bloque compartido nuevo',
   async () => (await import('./NewSharedDialog.tsx')).NewSharedDialog,
   { isShown: ({ isOpen }) => isOpen },
 );
-const RenameDialog = laterView(async () => (await import('./RenameDialog.tsx')).RenameDialog, {
-  isShown: ({ page }) => page !== null,
-});
-const RestoreDialog = laterView(async () => (await import('./RestoreDialog.tsx')).RestoreDialog, {
-  isShown: ({ page }) => page !== null,
-});
-const EraseDialog = laterView(async () => (await import('./EraseDialog.tsx')).EraseDialog, {
-  isShown: ({ pages }) => pages !== null,
-});
+const RenameDialog = laterView(
+  'Cambiar el nombre',
+  async () => (await import('./RenameDialog.tsx')).RenameDialog,
+  {
+    isShown: ({ page }) => page !== null,
+  },
+);
+const RestoreDialog = laterView(
+  'Recuperar',
+  async () => (await import('./RestoreDialog.tsx')).RestoreDialog,
+  {
+    isShown: ({ page }) => page !== null,
+  },
+);
+const EraseDialog = laterView(
+  'Borrar',
+  async () => (await import('./EraseDialog.tsx')).EraseDialog,
+  {
+    isShown: ({ pages }) => pages !== null,
+  },
+);
 const WithdrawDialog = laterView(
+  'Retirar del sitio',
   async () => (await import('./WithdrawDialog.tsx')).WithdrawDialog,
   { isShown: ({ asked }) => asked !== null },
 );

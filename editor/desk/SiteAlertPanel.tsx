@@ -5,10 +5,12 @@ import type { SiteAlert } from '../../schemas/site-alert.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { laterView } from '../shell/later.tsx';
+import { part } from '../shell/part.tsx';
 import { useMay } from '../shell/use-may.ts';
 import { momentLabel } from '../shell/zoned-minute.ts';
 
 const SiteAlertDialog = laterView(
+  'Aviso a los lectores',
   async () => (await import('./SiteAlertDialog.tsx')).SiteAlertDialog,
   { isShown: ({ isOpen }) => isOpen },
 );
@@ -24,7 +26,7 @@ export function alertState(alert: SiteAlert | null, timeZone: string, now: Date)
 }
 
 /** What is told to the readers of a site in one's own words, over its pages. */
-export function SiteAlertPanel({ site }: { site: SiteProperties }) {
+function SiteAlertPanelView({ site }: { site: SiteProperties }) {
   const api = useApi();
   const queries = useQueryClient();
   const { isAllowed, reason } = useMay('site.alert', { site: site.key });
@@ -66,3 +68,5 @@ export function SiteAlertPanel({ site }: { site: SiteProperties }) {
     </section>
   );
 }
+
+export const SiteAlertPanel = part('Aviso a los lectores', SiteAlertPanelView);

@@ -54,6 +54,7 @@ function SiteSwitch({ site, option, label, help }: SwitchProps) {
 }
 
 const CheckRulesDialog = laterView(
+  'Reglas de revisión',
   async () => (await import('./CheckRulesDialog.tsx')).CheckRulesDialog,
   { isShown: ({ isOpen }) => isOpen },
 );

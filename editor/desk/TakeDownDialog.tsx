@@ -4,6 +4,7 @@ import { deleteTaken, type TakenKind } from '../../schemas/take-down.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { part } from '../shell/part.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 
@@ -93,7 +94,7 @@ function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTak
 }
 
 /** Names what goes, and asks how and why before anything does. */
-export const TakeDownDialog = (props: TakeDownDialogProps) => (
+const TakeDownDialogView = (props: TakeDownDialogProps) => (
   <Dialog
     isOpen={props.target !== null}
     onClose={props.onClose}
@@ -102,3 +103,5 @@ export const TakeDownDialog = (props: TakeDownDialogProps) => (
     {props.target ? <Form key={props.target.id} {...props} target={props.target} /> : null}
   </Dialog>
 );
+
+export const TakeDownDialog = part('Retirar o borrar', TakeDownDialogView);

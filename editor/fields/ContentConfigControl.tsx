@@ -6,7 +6,10 @@ import { asObject, asText, type ControlProps } from './control.ts';
 import { StoryChoice } from './StoryChoice.tsx';
 import { useSources } from './use-sources.ts';
 
-const SourcePreview = laterView(async () => (await import('./SourcePreview.tsx')).SourcePreview);
+const SourcePreview = laterView(
+  'Lo que trae la fuente',
+  async () => (await import('./SourcePreview.tsx')).SourcePreview,
+);
 
 const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
   all.filter(({ kinds }) => kind === 'any' || kinds.some((own) => own === kind || own === 'any'));

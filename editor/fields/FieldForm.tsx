@@ -8,6 +8,7 @@ import {
 import { type FieldMeta, fieldMeta } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
+import { Part, part } from '../shell/part.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
 import { CONTROLS } from './controls.tsx';
 import { groupFields } from './field-groups.ts';
@@ -17,7 +18,7 @@ export const fieldId = (path: string, scope = 'campo'): string => `${scope}-${pa
 
 /** With what composite controls edit what is inside them. */
 export const INNER_FORMS: InnerForms = {
-  Form: FieldForm,
+  Form: FieldFormView,
   Value: (props) => {
     const meta = fieldMeta(props.schema);
     const Control = meta && CONTROLS[meta.kind].Control;
@@ -138,14 +139,18 @@ function FieldRow({
  * The form of any shape of the field kit. The groups of a long one stand behind tabs, all of them
  * in the document: whoever leads to a field finds it and opens its tab.
  */
-export function FieldForm(props: FieldFormProps) {
+function FieldFormView(props: FieldFormProps) {
   const { scope = 'campo', prefix, faults } = props;
   const groups = groupFields(visibleFields(props.shape, props.values));
   const tabs = prefix ? [] : tabbedGroups(groups);
   const [wanted, choose] = useState('');
   const chosen = tabs.find(({ title }) => title === wanted)?.title ?? tabs[0]?.title ?? '';
   const group = ({ title, fields }: FieldGroup) => {
-    const rows = fields.map((field) => <FieldRow key={field.name} {...props} field={field} />);
+    const rows = fields.map((field) => (
+      <Part key={field.name} name={field.meta.label}>
+        <FieldRow {...props} field={field} />
+      </Part>
+    ));
     if (title === '')
       return (
         <div key="" className="pe-field-group">
@@ -183,3 +188,5 @@ export function FieldForm(props: FieldFormProps) {
     </div>
   );
 }
+
+export const FieldForm = part('Formulario', FieldFormView);

@@ -8,13 +8,18 @@ import { aria, asObject, asText, type ControlProps } from './control.ts';
 import { chosenPicture, flatPicture } from './picture-values.ts';
 
 const PictureDialog = laterView(
+  'Imagen',
   async () => (await import('../media/PictureDialog.tsx')).PictureDialog,
   { isShown: ({ imageId }) => imageId !== undefined },
 );
 
-const MediaPicker = laterView(async () => (await import('../media/MediaPicker.tsx')).MediaPicker, {
-  isShown: ({ isOpen }) => isOpen,
-});
+const MediaPicker = laterView(
+  'Imágenes',
+  async () => (await import('../media/MediaPicker.tsx')).MediaPicker,
+  {
+    isShown: ({ isOpen }) => isOpen,
+  },
+);
 
 /** Where plain addresses of the library's pictures begin. */
 const OWN_PICTURES = '/imagenes/';

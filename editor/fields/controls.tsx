@@ -18,10 +18,16 @@ import {
   ToggleControl,
 } from './simple.tsx';
 
-const ListControl = laterView(async () => (await import('./ListControl.tsx')).ListControl);
+const ListControl = laterView('Lista', async () => (await import('./ListControl.tsx')).ListControl);
 
-const LinkControl = laterView(async () => (await import('./LinkControl.tsx')).LinkControl);
-const NamedControl = laterView(async () => (await import('./NamedControl.tsx')).NamedControl);
+const LinkControl = laterView(
+  'Enlace',
+  async () => (await import('./LinkControl.tsx')).LinkControl,
+);
+const NamedControl = laterView(
+  'Elegir por nombre',
+  async () => (await import('./NamedControl.tsx')).NamedControl,
+);
 
 const never = () => false;
 

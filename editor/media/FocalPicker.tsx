@@ -1,6 +1,7 @@
 import './crops.css';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
+import { part } from '../shell/part.tsx';
 import { nameOf } from './address.ts';
 import { arrowStep } from './arrow-step.ts';
 import { per100, wholeAddress } from './CropPreview.tsx';
@@ -19,7 +20,7 @@ interface FocalPickerProps {
  * Sets the focal point, which every crop keeps: with the pointer, with arrow keys, or by its two
  * numbers.
  */
-export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
+function FocalPickerView({ image, focal, onChange }: FocalPickerProps) {
   const helpId = useId();
   const at = focal ?? { x: image.width / 2, y: image.height / 2 };
   const percent = percentOf(at, image);
@@ -99,3 +100,5 @@ export function FocalPicker({ image, focal, onChange }: FocalPickerProps) {
     </fieldset>
   );
 }
+
+export const FocalPicker = part('Punto de interés', FocalPickerView);

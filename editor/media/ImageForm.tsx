@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { LibraryImage } from '../../schemas/api.ts';
 import type { CropRatio } from '../../schemas/crop-ratios.ts';
+import { part } from '../shell/part.tsx';
 import { Crops } from './Crops.tsx';
 import { FocalPicker } from './FocalPicker.tsx';
 import { useImageDraft } from './use-image-draft.ts';
@@ -16,7 +17,7 @@ interface ImageFormProps {
 }
 
 /** What people say of a picture, and how it is cut: saved as it is written. */
-export function ImageForm({ image, ratios, refusal, onSaved }: ImageFormProps) {
+function ImageFormView({ image, ratios, refusal, onSaved }: ImageFormProps) {
   const { draft, change, state, message, save } = useImageDraft(image, onSaved);
   const id = useId();
   const field = (
@@ -84,3 +85,5 @@ export function ImageForm({ image, ratios, refusal, onSaved }: ImageFormProps) {
     </fieldset>
   );
 }
+
+export const ImageForm = part('Datos de la imagen', ImageFormView);

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
+import { part } from '../shell/part.tsx';
 import { nameOf } from './address.ts';
 import { ImageFacts } from './ImageFacts.tsx';
 import { ImageFile } from './ImageFile.tsx';
@@ -20,7 +21,7 @@ interface ImagePanelProps {
 }
 
 /** The details of one picture, beside the grid. */
-export function ImagePanel({ imageId, client, onOpen, onClose }: ImagePanelProps) {
+function ImagePanelView({ imageId, client, onOpen, onClose }: ImagePanelProps) {
   const api = useApi();
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
@@ -87,3 +88,5 @@ export function ImagePanel({ imageId, client, onOpen, onClose }: ImagePanelProps
     </aside>
   );
 }
+
+export const ImagePanel = part('Imagen', ImagePanelView);

@@ -3,6 +3,7 @@ import type { ImageFilter, LibraryImage } from '../../schemas/api.ts';
 import { MAX_CHANGED_IMAGES } from '../../schemas/media-api.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { part } from '../shell/part.tsx';
 import { plural } from '../shell/words.ts';
 import { ManyWords, type ManyWordsKey } from './ManyWords.tsx';
 import type { MediaClient } from './media-client.ts';
@@ -16,7 +17,7 @@ interface ManyBarProps {
 }
 
 /** What can be done with the pictures that are chosen. */
-export function ManyBar({ client, images, filter, onDone }: ManyBarProps) {
+function ManyBarView({ client, images, filter, onDone }: ManyBarProps) {
   const [words, setWords] = useState<ManyWordsKey>();
   const change = useMediaChanges(client);
   const ids = images.map(({ id }) => id);
@@ -62,3 +63,5 @@ export function ManyBar({ client, images, filter, onDone }: ManyBarProps) {
     </section>
   );
 }
+
+export const ManyBar = part('Imágenes elegidas', ManyBarView);

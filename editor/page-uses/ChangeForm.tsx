@@ -6,6 +6,7 @@ import type { Json } from '../../schemas/json.ts';
 import type { PageChange, PageWithUses } from '../../schemas/page-uses-api.ts';
 import { isSameJson } from '../document/same-json.ts';
 import { FormEnd } from '../shell/FormEnd.tsx';
+import { part } from '../shell/part.tsx';
 import { plural } from '../shell/words.ts';
 import { type BlockProperty, isYesNo, valueWords } from './block-properties.ts';
 import { PropertyValue } from './PropertyValue.tsx';
@@ -30,7 +31,7 @@ const firstValue = (property: BlockProperty, { value }: BlockQuery): Json | unde
   isYesNo(property) ? value !== true : defaultOf(property.schema);
 
 /** The new value, what becomes of each page, and the button that does it. */
-export function ChangeForm(props: ChangeFormProps) {
+function ChangeFormView(props: ChangeFormProps) {
   const { client, site, query, property, pages, onClose, onBegun } = props;
   const [to, setTo] = useState(() => firstValue(property, query));
   const wanted = to === undefined ? defaultOf(property.schema) : to;
@@ -97,3 +98,5 @@ export function ChangeForm(props: ChangeFormProps) {
     </form>
   );
 }
+
+export const ChangeForm = part('Cambiar en varias páginas', ChangeFormView);

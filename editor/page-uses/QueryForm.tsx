@@ -2,6 +2,7 @@ import { registry } from '../../blocks/registry.ts';
 import { type BlockQuery, USE_TESTS } from '../../schemas/block-uses.ts';
 import { defaultOf } from '../../schemas/fields/visible.ts';
 import { blocksByGroup } from '../shell/block-groups.ts';
+import { part } from '../shell/part.tsx';
 import { type BlockProperty, testsOf } from './block-properties.ts';
 import { PropertyValue } from './PropertyValue.tsx';
 
@@ -44,7 +45,7 @@ const askedOf = (block: string, property: BlockProperty | undefined): BlockQuery
 };
 
 /** Which blocks are looked for: the block, one of its properties, and what that says. */
-export function QueryForm({ query, properties, property, site, onAsk }: QueryFormProps) {
+function QueryFormView({ query, properties, property, site, onAsk }: QueryFormProps) {
   const test = query?.test ?? 'any';
   const withValue = (value: BlockQuery['value']) => {
     if (!query) return;
@@ -149,3 +150,5 @@ export function QueryForm({ query, properties, property, site, onAsk }: QueryFor
     </form>
   );
 }
+
+export const QueryForm = part('Qué se busca', QueryFormView);

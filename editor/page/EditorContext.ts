@@ -1,6 +1,7 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDetail } from '../../schemas/api.ts';
+import type { PageAbout } from '../../schemas/page-content/page-about.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import type { Selection } from '../engine/selection.ts';
@@ -15,6 +16,8 @@ import type { Tools } from './tools.ts';
 interface EditorContextValue {
   page: PageDetail;
   site: SiteProperties;
+  /** What the page is about. */
+  about: PageAbout;
   catalogue: Catalogue;
   layout: Layout | undefined;
   commands: Commands;

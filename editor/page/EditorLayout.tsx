@@ -15,10 +15,11 @@ import { storedId } from '../document/nodes.ts';
 import { shellOf } from '../document/shell.ts';
 import { Canvas } from '../engine/Canvas.tsx';
 import type { Engine } from '../engine/engine.ts';
-import { useEngineState, useEngineStateLater } from '../engine/engine-state.ts';
+import { useEngineLink, useEngineState, useEngineStateLater } from '../engine/engine-state.ts';
 import { useApi } from '../shell/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
+import { HistoryContext, Part } from '../shell/part.tsx';
 import { useMay, whereOf } from '../shell/use-may.ts';
 import { MyBlocks } from './block-choices.ts';
 import { Checking } from './checks/Checking.tsx';
@@ -36,7 +37,6 @@ import { Conflicts } from './panels/Conflicts.tsx';
 import { FormPanel } from './panels/FormPanel.tsx';
 import { PageForm } from './panels/PageForm.tsx';
 import { Problems } from './panels/Problems.tsx';
-import { Recovery } from './panels/Recovery.tsx';
 import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
 import { TopBar } from './panels/TopBar.tsx';
 import { usePanels } from './panels/use-panels.ts';
@@ -50,20 +50,37 @@ import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
 const PublishingPanels = laterView(
+  'Publicar',
   async () => (await import('./publishing/PublishingPanels.tsx')).PublishingPanels,
 );
-const CheckPanel = laterView(async () => (await import('./checks/CheckPanel.tsx')).CheckPanel);
+const CheckPanel = laterView(
+  'Revisión',
+  async () => (await import('./checks/CheckPanel.tsx')).CheckPanel,
+);
 const PreviewScreen = laterView(
+  'Vista previa',
   async () => (await import('./preview/PreviewScreen.tsx')).PreviewScreen,
 );
-const TimeBar = laterView(async () => (await import('./publishing/TimeBar.tsx')).TimeBar, {
-  isShown: ({ isOpen, at }) => isOpen || at !== undefined,
-});
+const Recovery = laterView(
+  'Recuperación',
+  async () => (await import('./panels/Recovery.tsx')).Recovery,
+);
+const TimeBar = laterView(
+  'Ver como estará',
+  async () => (await import('./publishing/TimeBar.tsx')).TimeBar,
+  {
+    isShown: ({ isOpen, at }) => isOpen || at !== undefined,
+  },
+);
 const UndoConflict = laterView(
+  'Deshacer',
   async () => (await import('./panels/UndoConflict.tsx')).UndoConflict,
   { isShown: ({ question }) => question !== null },
 );
-const Shared = laterView(async () => (await import('../canvas/SharedContent.tsx')).SharedContent);
+const Shared = laterView(
+  'Bloque compartido',
+  async () => (await import('../canvas/SharedContent.tsx')).SharedContent,
+);
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 
 interface EditorLayoutProps {
@@ -163,7 +180,7 @@ export function EditorLayout({
   useSelectedMarks(engine.selection);
   const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
   const people = usePageFeed({ api, page: page.id, session, block, sync: saving.sync });
-  const { facts, sample } = usePageFacts(page, site);
+  const { facts, about, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);
   const [stories] = useState(() => new StoriesOnCanvas());
@@ -174,11 +191,17 @@ export function EditorLayout({
     }),
     [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],
   );
+  const { subscribe } = useEngineLink();
+  const history = useMemo(
+    () => ({ undoLabel, undo: () => void commands.undo(), subscribe }),
+    [undoLabel, commands, subscribe],
+  );
   const frame = useFrame(site, styles, listen);
   const editor = useMemo(
     () => ({
       page,
       site,
+      about,
       catalogue,
       layout,
       commands,
@@ -198,6 +221,7 @@ export function EditorLayout({
     [
       page,
       site,
+      about,
       catalogue,
       layout,
       commands,
@@ -222,79 +246,90 @@ export function EditorLayout({
     <EditorContext value={editor}>
       <CanvasContext value={canvas}>
         <FrameContext value={frame}>
-          <div className="pe-editor" data-left={panels.open.left} data-right={panels.open.right}>
-            <TopBar
-              people={people}
-              {...{ view, panels, panel }}
-              path={facts.path ?? '/'}
-              onPanel={setPanel}
-              onTime={() => setTimeOpen(true)}
-            />
-            {panel === 'checks' ? (
-              <CheckPanel onClose={() => setPanel(null)} onForm={showForm} />
-            ) : panel === 'preview' ? (
-              <PreviewScreen
-                {...{ at }}
+          <HistoryContext value={history}>
+            {' '}
+            <div className="pe-editor" data-left={panels.open.left} data-right={panels.open.right}>
+              <TopBar
+                people={people}
+                {...{ view, panels, panel }}
                 path={facts.path ?? '/'}
-                width={view.width}
-                onClose={() => setPanel(null)}
-                onShare={() => setPanel('links')}
+                onPanel={setPanel}
+                onTime={() => setTimeOpen(true)}
               />
-            ) : panel ? (
-              <PublishingPanels
-                key={panel}
-                panel={panel}
-                path={facts.path ?? '/'}
-                onClose={() => setPanel(null)}
-                onForm={showForm}
-              />
-            ) : panels.open.left ? (
-              <SidePanel current={tab} onTab={setTab} isReadOnly={isReadOnly} />
-            ) : null}
-            <main className="pe-canvas" aria-label="Lienzo">
-              {isReadOnly ? (
-                <p className="pe-read-only" role="status">
-                  <Icon name="eye" size={16} /> {READ_ONLY}.
-                </p>
-              ) : (
-                <Recovery />
-              )}
-              <Conflicts />
-              <TimeBar
-                timeZone={site.dateLocalization.timeZone}
-                at={at}
-                onAt={setAt}
-                isOpen={isTimeOpen}
-                onOpen={setTimeOpen}
-              />
-              <Stage width={view.width} zoom={view.zoom}>
-                <TimeContext value={at}>
-                  <Canvas catalogue={catalogue} views={VIEWS} />
-                </TimeContext>
-              </Stage>
-              {opened}
-            </main>
-            {panels.open.right ? (
-              <aside
-                className="pe-right"
-                aria-label={selectedId ? 'Propiedades del bloque' : 'Propiedades de la página'}
-              >
-                <fieldset className="pe-able" disabled={isReadOnly}>
-                  {selectedId ? (
-                    <FormPanel key={selectedId} nodeId={selectedId} fault={fault} />
-                  ) : (
-                    <PageForm sample={sample} />
-                  )}
-                </fieldset>
-              </aside>
-            ) : null}
-            <Checking />
-            <Problems />
-            <UndoConflict question={question} onClose={() => setQuestion(null)} />
-            <p className="pe-hidden" role="status" aria-live="polite">
-              {message}
-            </p>
-          </div>
+              {panel === 'checks' ? (
+                <CheckPanel onClose={() => setPanel(null)} onForm={showForm} />
+              ) : panel === 'preview' ? (
+                <PreviewScreen
+                  {...{ at }}
+                  path={facts.path ?? '/'}
+                  width={view.width}
+                  onClose={() => setPanel(null)}
+                  onShare={() => setPanel('links')}
+                />
+              ) : panel ? (
+                <PublishingPanels
+                  key={panel}
+                  panel={panel}
+                  path={facts.path ?? '/'}
+                  onClose={() => setPanel(null)}
+                  onForm={showForm}
+                />
+              ) : panels.open.left ? (
+                <SidePanel current={tab} onTab={setTab} isReadOnly={isReadOnly} />
+              ) : null}
+              <main className="pe-canvas" aria-label="Lienzo">
+                {isReadOnly ? (
+                  <p className="pe-read-only" role="status">
+                    <Icon name="eye" size={16} /> {READ_ONLY}.
+                  </p>
+                ) : (
+                  <Recovery />
+                )}
+                <Part name="Cambios de otra persona">
+                  <Conflicts />
+                </Part>
+                <TimeBar
+                  timeZone={site.dateLocalization.timeZone}
+                  at={at}
+                  onAt={setAt}
+                  isOpen={isTimeOpen}
+                  onOpen={setTimeOpen}
+                />
+                <Part name="Lienzo">
+                  <Stage width={view.width} zoom={view.zoom}>
+                    <TimeContext value={at}>
+                      <Canvas catalogue={catalogue} views={VIEWS} />
+                    </TimeContext>
+                  </Stage>
+                </Part>
+                {opened}
+              </main>
+              {panels.open.right ? (
+                <aside
+                  className="pe-right"
+                  aria-label={selectedId ? 'Propiedades del bloque' : 'Propiedades de la página'}
+                >
+                  <fieldset className="pe-able" disabled={isReadOnly}>
+                    {selectedId ? (
+                      <FormPanel key={selectedId} nodeId={selectedId} fault={fault} />
+                    ) : (
+                      <PageForm sample={sample} />
+                    )}
+                  </fieldset>
+                </aside>
+              ) : null}
+              <Part name="Revisión">
+                <Checking />
+              </Part>
+              <Part name="Guardado">
+                <Problems />
+              </Part>
+              <UndoConflict question={question} onClose={() => setQuestion(null)} />
+              <p className="pe-hidden" role="status" aria-live="polite">
+                {message}
+              </p>
+            </div>
+          </HistoryContext>
         </FrameContext>
       </CanvasContext>
     </EditorContext>

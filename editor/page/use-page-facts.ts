@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import type { PageDetail } from '../../schemas/api.ts';
+import type { PageAbout } from '../../schemas/page-content/page-about.ts';
 import type { PageContent, PageContentKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { useContentAt } from '../samples/content-at.ts';
 import { useSample } from '../samples/sample-page.ts';
 import { kindOfPageType } from '../samples/samples.ts';
 
@@ -17,21 +19,34 @@ export interface Sample {
   choose: (id: string) => void;
 }
 
-/** The facts of a page as its blocks see them on the canvas, with sample content for a template. */
+/**
+ * The facts of a page as its blocks see them on the canvas, with sample content for a template, and
+ * what kind of content the page is about.
+ */
 export function usePageFacts(
   page: PageDetail,
   site: SiteProperties,
-): { facts: PageFacts; sample: Sample } {
+): { facts: PageFacts; about: PageAbout; sample: Sample } {
   const [chosenId, choose] = useState<string | undefined>(undefined);
   const pageType = page.route.kind === 'type' ? page.route.type : undefined;
   const kind = kindOfPageType(pageType);
   const storyType = pageType === 'gallery' || pageType === 'video' ? pageType : 'story';
   const sample = useSample(site, kind, { chosenId, storyType });
-  const { content, sections, isLoading } = sample;
-  const path = page.route.kind === 'path' ? page.route.path : sample.path;
+  const { sections, isLoading } = sample;
+  const own = page.route.kind === 'path' ? page.route.path : undefined;
+  const isFront = own === '/';
+  const there = useContentAt(site.key, isFront ? undefined : own);
+  const content = own === undefined ? sample.content : (there ?? null);
+  const path = own ?? sample.path;
+  const type = pageType ?? there?.kind;
   const facts = useMemo(
-    (): PageFacts => ({ site, path, pageType, pageContent: content, query: {} }),
-    [site, path, pageType, content],
+    (): PageFacts => ({ site, path, pageType: type, pageContent: content, query: {} }),
+    [site, path, type, content],
   );
-  return { facts, sample: { kind, content, isLoading, sections, choose } };
+  const about = {
+    type: kind ?? null,
+    path: isFront ? null : there === null ? null : there?.kind,
+    shared: undefined,
+  }[page.route.kind];
+  return { facts, about, sample: { kind, content, isLoading, sections, choose } };
 }

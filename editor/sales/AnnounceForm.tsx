@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import type { DeskPrice, DeskProduct } from '../../schemas/sales/sales-desk.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
+import { part } from '../shell/part.tsx';
 import { readBy } from '../shell/read-form.ts';
 import { plural } from '../shell/words.ts';
 import { type AnnouncementText, readAnnouncement } from './catalogue-forms.ts';
@@ -23,7 +24,7 @@ interface AnnounceFormProps {
 }
 
 /** Has those who have a price pay another amount from a day on, and tells them before. */
-export function AnnounceForm({ product, price, onDone }: AnnounceFormProps) {
+function AnnounceFormView({ product, price, onDone }: AnnounceFormProps) {
   const { code, currency, steps, subscribers, announced } = price;
   const usual = steps.at(-1);
   const soonest = dayText(new Date(Date.now() + (NOTICE_DAYS + 1) * DAY_MS));
@@ -86,3 +87,5 @@ export function AnnounceForm({ product, price, onDone }: AnnounceFormProps) {
     </DeskForm>
   );
 }
+
+export const AnnounceForm = part('Cambio de precio', AnnounceFormView);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { DeskCampaign, DeskProduct } from '../../schemas/sales/sales-desk.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { SwitchField } from '../shell/form-fields.tsx';
+import { part } from '../shell/part.tsx';
 import { readBy } from '../shell/read-form.ts';
 import { type CampaignText, campaignText, readCampaign } from './catalogue-forms.ts';
 import { moneyLabel, stepsLabel } from './money-words.ts';
@@ -19,7 +20,7 @@ interface CampaignFormProps {
 const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
 const schema = readBy((typed: CampaignText) => readCampaign(typed, zone));
 
-export function CampaignForm({ campaign, products, onDone }: CampaignFormProps) {
+function CampaignFormView({ campaign, products, onDone }: CampaignFormProps) {
   const form = useCatalogueForm({
     schema,
     defaultValues: useMemo(() => campaignText(campaign, zone), [campaign]),
@@ -131,3 +132,5 @@ function CampaignPreview({ title, offers, products, disclaimer }: PreviewProps) 
     </section>
   );
 }
+
+export const CampaignForm = part('Campaña', CampaignFormView);

@@ -5,6 +5,7 @@ import { type DeskProduct, type madeCodes, makeCodes } from '../../schemas/sales
 import { Button } from '../shell/Button.tsx';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { NumberField } from '../shell/form-fields.tsx';
+import { part } from '../shell/part.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { salesClient } from './sales-client.ts';
 import { dayLabel } from './sales-words.ts';
@@ -28,7 +29,7 @@ interface CodesFormProps {
 type Asked = z.input<typeof makeCodes>;
 
 /** Makes codes that somebody else pays for, and hands them out as a file. */
-export function CodesForm({ products, onClose }: CodesFormProps) {
+function CodesFormView({ products, onClose }: CodesFormProps) {
   const [made, setMade] = useState<MadeProps['made']>();
   const { control, register, submit, faultOf, error, isPending, getValues } = useDeskForm({
     schema: makeCodes,
@@ -119,3 +120,5 @@ function Made({ made: { codes, expiresAt }, kind, sku, onClose }: MadeProps) {
     </div>
   );
 }
+
+export const CodesForm = part('Hacer códigos', CodesFormView);

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { giveComp } from '../../schemas/sales/sales-desk.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { NumberField } from '../shell/form-fields.tsx';
+import { part } from '../shell/part.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { salesClient } from './sales-client.ts';
 
@@ -15,7 +16,7 @@ interface CompFormProps {
 const NOTHING: z.input<typeof giveComp> = { email: '', sku: '', months: 1, reason: '' };
 
 /** Gives a reader months of a product for nothing. */
-export function CompForm({ onClose, onGiven }: CompFormProps) {
+function CompFormView({ onClose, onGiven }: CompFormProps) {
   const queries = useQueryClient();
   const catalogue = useQuery({ queryKey: ['sales', 'catalogue'], queryFn: salesClient.catalogue });
   const { control, register, submit, faultOf, error, isPending } = useDeskForm({
@@ -74,3 +75,5 @@ export function CompForm({ onClose, onGiven }: CompFormProps) {
     </DeskForm>
   );
 }
+
+export const CompForm = part('Cortesía', CompFormView);

@@ -4,6 +4,7 @@ import type { DeskPrice, DeskProduct } from '../../schemas/sales/sales-desk.ts';
 import { CURRENCIES } from '../../schemas/sales/wire.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { SwitchField } from '../shell/form-fields.tsx';
+import { part } from '../shell/part.tsx';
 import { readBy } from '../shell/read-form.ts';
 import { type PriceText, priceText, readPrice } from './catalogue-forms.ts';
 import { stepsLabel } from './money-words.ts';
@@ -18,7 +19,7 @@ interface PriceFormProps {
   onDone: () => void;
 }
 
-export function PriceForm({ product, price, onDone }: PriceFormProps) {
+function PriceFormView({ product, price, onDone }: PriceFormProps) {
   const read = useMemo(() => {
     const rest = { sku: product.sku, description: price?.description ?? '' };
     return (typed: PriceText) => readPrice(typed, rest);
@@ -98,3 +99,5 @@ const KINDS: Record<DeskPrice['kind'], string> = {
   regular: 'Para quien lo compra: se renueva',
   gift: 'Para regalar: un solo pago',
 };
+
+export const PriceForm = part('Precio', PriceFormView);

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import type { DeskProduct } from '../../schemas/sales/sales-desk.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { NumberField, SwitchField } from '../shell/form-fields.tsx';
+import { part } from '../shell/part.tsx';
 import { readBy } from '../shell/read-form.ts';
 import { productText, readProduct } from './catalogue-forms.ts';
 import { salesClient } from './sales-client.ts';
@@ -14,7 +15,7 @@ interface ProductFormProps {
   onDone: () => void;
 }
 
-export function ProductForm({ product, onDone }: ProductFormProps) {
+function ProductFormView({ product, onDone }: ProductFormProps) {
   const { control, register, submit, faultOf, error, isPending } = useCatalogueForm({
     schema: useMemo(
       () => readBy((typed: ReturnType<typeof productText>) => readProduct(typed, product)),
@@ -86,3 +87,5 @@ export function ProductForm({ product, onDone }: ProductFormProps) {
     </DeskForm>
   );
 }
+
+export const ProductForm = part('Producto', ProductFormView);

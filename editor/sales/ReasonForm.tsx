@@ -3,6 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useForm } from 'react-hook-form';
 import { withReason } from '../../schemas/sales/sales-desk.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
+import { part } from '../shell/part.tsx';
 
 interface ReasonFormProps {
   /** What is about to happen, and what of it cannot be taken back. */
@@ -14,7 +15,7 @@ interface ReasonFormProps {
 }
 
 /** Asks why, before something is done. */
-export function ReasonForm({ children, label, isPending, onDo, onClose }: ReasonFormProps) {
+function ReasonFormView({ children, label, isPending, onDo, onClose }: ReasonFormProps) {
   const { register, handleSubmit, formState } = useForm({
     resolver: zodResolver(withReason),
     defaultValues: { reason: '' },
@@ -42,3 +43,5 @@ export function ReasonForm({ children, label, isPending, onDo, onClose }: Reason
     </DeskForm>
   );
 }
+
+export const ReasonForm = part('Motivo', ReasonFormView);

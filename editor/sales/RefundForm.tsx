@@ -5,6 +5,7 @@ import type { Currency } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { showNotice } from '../shell/notices.ts';
+import { part } from '../shell/part.tsx';
 import { readBy } from '../shell/read-form.ts';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { amountText, moneyLabel } from './money-words.ts';
@@ -19,7 +20,7 @@ interface RefundFormProps {
 }
 
 /** Gives money of an order back. */
-export function RefundForm(props: RefundFormProps) {
+function RefundFormView(props: RefundFormProps) {
   const [isOpen, setOpen] = useState(false);
   if (isOpen) return <Fields {...props} onClose={() => setOpen(false)} />;
   return (
@@ -87,3 +88,5 @@ function Fields({
     </DeskForm>
   );
 }
+
+export const RefundForm = part('Reembolso', RefundFormView);

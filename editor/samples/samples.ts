@@ -1,9 +1,6 @@
 import type { PageType } from '../../schemas/page.ts';
-import {
-  PAGE_CONTENT_KINDS,
-  type PageContent,
-  type PageContentKind,
-} from '../../schemas/page-content.ts';
+import { kindOfPageType as kindOf } from '../../schemas/page-content/page-about.ts';
+import type { PageContent, PageContentKind } from '../../schemas/page-content.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { authorSample } from './author.ts';
 import type { ContentSample } from './content-sample.ts';
@@ -29,7 +26,7 @@ export const sampleTitle = <K extends PageContentKind>(content: PageContent<K>):
 
 /** The kind of content that pages of a type are about; undefined for those about nothing. */
 export const kindOfPageType = (type: PageType | undefined): PageContentKind | undefined =>
-  PAGE_CONTENT_KINDS.find((kind) => SAMPLES[kind].pageTypes.some((one) => one === type));
+  (type && kindOf(type)) ?? undefined;
 
 /** Where the content stands on the site. */
 export const samplePath = <K extends PageContentKind>(

@@ -2,11 +2,12 @@ import { useApi } from './ApiContext.ts';
 import { Icon } from './Icon.tsx';
 import { Menu, MenuItem, MenuLink } from './Menu.tsx';
 import { showNotice } from './notices.ts';
+import { part } from './part.tsx';
 import { signOut } from './sign-out.ts';
 import { useMe } from './use-may.ts';
 
 /** Who is signed in, with the way to the account and out. */
-export function AccountMenu() {
+function AccountMenuView() {
   const api = useApi();
   const me = useMe();
   const leave = () =>
@@ -35,3 +36,5 @@ export function AccountMenu() {
     </Menu>
   );
 }
+
+export const AccountMenu = part('Tu cuenta', AccountMenuView);

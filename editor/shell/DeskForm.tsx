@@ -1,5 +1,6 @@
 import type { FormEventHandler, ReactNode } from 'react';
 import { FormEnd } from './FormEnd.tsx';
+import { Part } from './part.tsx';
 
 interface DeskFormProps {
   /** What went wrong, where no field says it. */
@@ -31,7 +32,7 @@ export const DeskForm = ({
   children,
 }: DeskFormProps) => (
   <form className={className} noValidate onSubmit={onSubmit}>
-    {children}
+    <Part name={submit}>{children}</Part>
     <FormEnd
       fault={error?.message}
       submit={submit}

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { MantineRoot } from './MantineRoot.tsx';
+import { Part } from './part.tsx';
 
 export interface DialogProps {
   isOpen: boolean;
@@ -35,7 +36,9 @@ export const DialogFrame = ({
           <Modal.Title>{title}</Modal.Title>
           <Modal.CloseButton aria-label={closeLabel} />
         </div>
-        <Modal.Body>{children}</Modal.Body>
+        <Modal.Body>
+          <Part name={title}>{children}</Part>
+        </Modal.Body>
       </Modal.Content>
     </Modal.Root>
   </MantineRoot>

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { Part } from './part.tsx';
 
 interface MenuProps {
   /** What the button shows; its accessible name where that is no text. */
@@ -129,7 +130,7 @@ function Items({
         if (target instanceof Element && target.closest(ITEMS)) onClose(true);
       }}
     >
-      {children}
+      <Part name={label ?? 'Menú'}>{children}</Part>
     </div>,
     document.body,
   );

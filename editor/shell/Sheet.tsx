@@ -1,6 +1,7 @@
 import './sheet.css';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Icon } from './Icon.tsx';
+import { Part } from './part.tsx';
 
 interface SheetProps {
   title: string;
@@ -43,8 +44,14 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="pe-sheet-body">{children}</div>
-      {footer ? <div className="pe-sheet-foot">{footer}</div> : null}
+      <div className="pe-sheet-body">
+        <Part name={title}>{children}</Part>
+      </div>
+      {footer ? (
+        <div className="pe-sheet-foot">
+          <Part name={title}>{footer}</Part>
+        </div>
+      ) : null}
     </aside>
   );
 }

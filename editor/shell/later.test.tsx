@@ -10,7 +10,7 @@ const Hello = ({ name }: { name: string; isOpen?: boolean }) => <p>Hola, {name}<
 describe('a part that comes later', () => {
   it('is fetched once, when it is first shown, and then is there at once', async () => {
     const load = vi.fn(async () => Hello);
-    const View = laterView(load, {
+    const View = laterView('Saludo', load, {
       isShown: ({ isOpen }: { name: string; isOpen?: boolean }) => isOpen === true,
     });
     const { rerender } = render(<View name="Ana" />);
@@ -25,7 +25,7 @@ describe('a part that comes later', () => {
 
   it('says that it could not be fetched, and is fetched on demand', async () => {
     const load = vi.fn(async () => Hello).mockRejectedValueOnce(new Error('offline'));
-    const View = laterView(load);
+    const View = laterView('Saludo', load);
     render(<View name="Ana" />);
     await screen.findByRole('alert');
     fireEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
@@ -35,7 +35,7 @@ describe('a part that comes later', () => {
 
   it('stays a second after it closed, for what closes softly', async () => {
     vi.useFakeTimers();
-    const View = laterView(async () => Hello, {
+    const View = laterView('Saludo', async () => Hello, {
       isShown: ({ isOpen }: { name: string; isOpen?: boolean }) => isOpen === true,
     });
     const { rerender } = render(<View name="Ana" isOpen />);

@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { Part } from './part.tsx';
 
 /** Code that is fetched when it is needed for the first time, or a little before. */
 export interface Later<T> {
@@ -103,10 +104,12 @@ function useLeaving(isShown: boolean): boolean {
 }
 
 /**
- * A component whose code comes when it is first shown. Where `isShown` says that it shows nothing,
- * it is not fetched.
+ * A part of the editor whose code comes when it is first shown. Where `isShown` says that it shows
+ * nothing, it is not fetched.
  */
 export function laterView<P extends object>(
+  /** As it is called where it fails. */
+  name: string,
   load: () => Promise<ComponentType<P>>,
   {
     isShown = () => true,
@@ -119,7 +122,12 @@ export function laterView<P extends object>(
     const isLeaving = useLeaving(wanted);
     const { value: Loaded, isFailed, retry } = useLater(part, wanted);
     if (!wanted && !isLeaving) return null;
-    if (Loaded) return <Loaded {...props} />;
+    if (Loaded)
+      return (
+        <Part name={name}>
+          <Loaded {...props} />
+        </Part>
+      );
     if (!wanted) return null;
     return isFailed ? <NotLoaded onRetry={retry} /> : placeholder;
   }

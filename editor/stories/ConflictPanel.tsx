@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoryConflict } from '../../schemas/story-desk-api.ts';
 import { Button } from '../shell/Button.tsx';
+import { part } from '../shell/part.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { readBody } from './body/blocks.ts';
 import { inlineText } from './body/inline.ts';
@@ -33,7 +34,7 @@ function factsOf(document: JsonObject): Record<string, string> {
 }
 
 /** Two wrote over the same: the author sees both and chooses one. */
-export function ConflictPanel({ conflict, sync }: { conflict: StoryConflict; sync: StorySync }) {
+function ConflictPanelView({ conflict, sync }: { conflict: StoryConflict; sync: StorySync }) {
   const { document } = useStory();
   const [mine, theirs] = [factsOf(document), factsOf(conflict.document)];
   const names = Object.keys(mine).filter((name) => mine[name] !== theirs[name]);
@@ -74,3 +75,5 @@ export function ConflictPanel({ conflict, sync }: { conflict: StoryConflict; syn
     </section>
   );
 }
+
+export const ConflictPanel = part('Cambios de otra persona', ConflictPanelView);

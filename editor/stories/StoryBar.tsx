@@ -8,6 +8,7 @@ import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { MinuteField, useMinute } from '../shell/MinuteField.tsx';
+import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
@@ -43,7 +44,7 @@ interface StoryBarProps {
 type Asked = 'schedule' | 'unpublish' | 'discard' | 'versions' | null;
 
 /** The bar of an open story: where it is, and what is done with it. */
-export function StoryBar({ state, publishing, onFault }: StoryBarProps) {
+function StoryBarView({ state, publishing, onFault }: StoryBarProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { story, isBusy, issues, isOvertaken } = publishing;
@@ -293,3 +294,5 @@ function ScheduleDialog({
     </Dialog>
   );
 }
+
+export const StoryBar = part('Barra de la nota', StoryBarView);

@@ -4,6 +4,7 @@ import '../desk/desk.css';
 import './stories.css';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OpenStory } from '../../schemas/story-desk-api.ts';
+import { Part } from '../shell/part.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { BodyEditor } from './body/BodyEditor.tsx';
 import type { MountedBody } from './body/mount-body.ts';
@@ -122,10 +123,14 @@ export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedSt
             <h1 className="pe-hidden">Nota: {headline || 'sin titular'}</h1>
             {line('headlines', 'Titular', 'st-headline', () => focusField('subheadlines.basic'))}
             {line('subheadlines', 'Sumario', 'st-subheadline', () => body.current?.focus())}
-            <BodyEditor onMounted={onMounted} />
+            <Part name="Texto">
+              <BodyEditor onMounted={onMounted} />
+            </Part>
           </main>
           <aside className="st-side" aria-label="Datos de la nota">
-            <SideFields />
+            <Part name="Datos de la nota">
+              <SideFields />
+            </Part>
           </aside>
         </div>
       </div>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { showNotice } from '../shell/notices.ts';
+import { part } from '../shell/part.tsx';
 import { momentLabel } from '../shell/zoned-minute.ts';
 import { deskClient } from './desk-client.ts';
 import { withVersion } from './document-fields.ts';
@@ -14,7 +15,7 @@ interface VersionsDialogProps {
 }
 
 /** What was published or scheduled of the story; each can be written on from. */
-export function VersionsDialog({ isOpen, timeZone, onClose }: VersionsDialogProps) {
+function VersionsDialogView({ isOpen, timeZone, onClose }: VersionsDialogProps) {
   const { story, sync, isReadOnly } = useStory();
   const list = useQuery({
     queryKey: ['story-desk', 'versions', story.id, story.revision],
@@ -70,3 +71,5 @@ export function VersionsDialog({ isOpen, timeZone, onClose }: VersionsDialogProp
     </Dialog>
   );
 }
+
+export const VersionsDialog = part('Versiones', VersionsDialogView);

@@ -1,11 +1,11 @@
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Room } from '../../ui/room.ts';
 
 /** A stored container with what was read of it. */
 export interface Parent {
   container: NonNullable<Block['container']>;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
   stored: StoredBlock;
 }
 

@@ -1,5 +1,5 @@
 import { adNeeds } from '../../blocks/_ads/ad-needs.ts';
-import type { Block } from '../../blocks/_block/define-block.ts';
+import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import { factsFor, selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { isLazy } from '../../blocks/_block/lazy-load.ts';
 import { laterNeeds } from '../../blocks/_embed/providers.ts';
@@ -209,7 +209,7 @@ const sameFilled = (one: readonly RenderedBlock[], other: readonly RenderedBlock
 
 interface RenderInput {
   block: Block;
-  fields: Record<string, unknown>;
+  fields: ReadFields;
   stored: StoredBlock;
   reply: unknown;
   level: HeadingLevel;
@@ -274,7 +274,7 @@ function renderTimed(block: Block, props: RenderProps, renderer: BlockRenderer):
 }
 
 interface RenderProps {
-  fields: Record<string, unknown>;
+  fields: ReadFields;
   content: unknown;
   page: ReturnType<typeof viewPage>;
   /** Which of the children came out with something to show. */

@@ -16,7 +16,7 @@ import { respondToReader } from './reader.ts';
 
 /** Of a proxy as it comes: nginx takes one page of memory for the head of a reply. */
 const PROXY_BUFFER_BYTES = 4_096;
-/** rule 1.24 */
+/** rule 1.25 */
 const MAX_HEAD_BYTES = 3_000;
 const STORIES = 400;
 

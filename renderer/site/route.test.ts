@@ -37,6 +37,47 @@ describe('routeFor', () => {
     expect(await routed('/café/', ['/caf%C3%A9/'])).toEqual(['/caf%C3%A9/', undefined, undefined]);
   });
 
+  it('finds what a page is about: the section, author or tag whose address it is', async () => {
+    expect(await routed('/nacional/', ['section', '/nacional/'], SECTION)).toEqual([
+      '/nacional/',
+      'section',
+      'section',
+    ]);
+    const closed = { '/nacional': { ...SECTION['/nacional'], inactive: true } };
+    const ofNothing = ['/nacional/', undefined, undefined];
+    expect(await routed('/nacional/', ['/nacional/'], closed)).toEqual(ofNothing);
+    const replies: Record<string, unknown> = {
+      'authors-brujula': { authors: [{ _id: 'ines', slug: 'ines' }], count: 1 },
+      tags: { Payload: [{ slug: 'agua', name: 'Agua' }] },
+    };
+    const pages: RouteLookups = {
+      ...lookups(['/author/ines/', '/tags/agua/', '/busqueda/', '/author/']),
+      content: async (source) => ({ reply: replies[source] ?? null, tags: [`de:${source}`] }),
+    };
+    const about = async (path: string) => {
+      const found = await routeFor(seedSite, path, pages);
+      return found.kind === 'page' && [found.pageType, found.pageContent?.kind, found.route.kind];
+    };
+    expect(await about('/author/ines/')).toEqual(['author', 'author', 'path']);
+    expect(await about('/tags/agua/')).toEqual(['tag', 'tag', 'path']);
+    expect(await about('/busqueda/')).toEqual([undefined, undefined, 'path']);
+    expect(await about('/author/')).toEqual([undefined, undefined, 'path']);
+  });
+
+  it('remembers on what it depends that a page is about nothing yet', async () => {
+    const found = await routeFor(seedSite, '/nacional/', lookups(['/nacional/']));
+    expect(found).toMatchObject({
+      tags: ['page:/nacional/', `site-pages:${seedSite.key}`, 'sin:/nacional'],
+    });
+  });
+
+  it('shows a page whose content nobody can tell, and asks again at the next request', async () => {
+    const away = { ...lookups(['/nacional/']), content: async () => null };
+    expect(await routeFor(seedSite, '/nacional/', away)).toMatchObject({
+      ...{ kind: 'page', pageContent: null, freshUntil: 0 },
+    });
+  });
+
   it('leaves out a page whose address cannot be read, and no other', async () => {
     expect(await routed('/a/', ['/100%/', '/%ff/', '/a%2F%2Fb/', '/a/'])).toEqual([
       '/a/',

@@ -5,6 +5,7 @@ import { goneAddress } from '../../schemas/sources/gone-address.ts';
 import { movedAddress } from '../../schemas/sources/moved-address.ts';
 import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
 import { pagePath } from './page-path.ts';
+import { contentOfPageAt } from './routes/at-address.ts';
 import { ContentLookup, type LookUpContent } from './routes/content-lookup.ts';
 import { findContent, templatesFor } from './routes/routes.ts';
 
@@ -30,6 +31,7 @@ export class Unavailable extends Error {
 export interface PageMatch {
   kind: 'page';
   id: string;
+  route: PageRoute;
   document: PageDocument;
   pageType: PageType | undefined;
   pageContent: PageContent | null;
@@ -111,10 +113,11 @@ interface PageChoice {
 }
 
 /**
- * What a path of a site shows: a page of that path, else the way to one that was there, else the
- * content that has that address (story, section, author, tag, search) by its template, else the way
- * to a story that was there. `path` is decoded and ends with a slash. Throws Unavailable rather than
- * to call something missing that may be there.
+ * What a path of a site shows: a page of that path (rule 1.23: about the section, author or tag
+ * whose address it is), else the way to one that was there, else the content that has that address
+ * (story, section, author, tag, search) by its template, else the way to a story that was there.
+ * `path` is decoded and ends with a slash. Throws Unavailable rather than to call something missing
+ * that may be there.
  */
 export async function routeFor(
   site: SiteProperties,
@@ -129,7 +132,15 @@ export async function routeFor(
     // All that was requested counts: a story that comes to a section's address takes its place.
     const tags = [...new Set([pageTag(page.id), sitePagesTag(site.key), ...lookup.tags])];
     const { freshUntil } = lookup;
-    return { kind: 'page', id: page.id, document, pageType, pageContent, tags, freshUntil };
+    return {
+      kind: 'page',
+      ...{ id: page.id, route: page.route },
+      document,
+      pageType,
+      pageContent,
+      tags,
+      freshUntil,
+    };
   };
   const isFront = path === '/';
   const moved = pageAt(pages, path) ? undefined : pageMovedFrom(pages, path);
@@ -140,7 +151,13 @@ export async function routeFor(
       movedTags: [pageTag(moved.id), sitePagesTag(site.key)],
     };
   const page = pageAt(pages, path) ?? (isFront ? templateOf(pages, ['homepage']) : undefined);
-  if (page) return open({ page, pageType: isFront ? 'homepage' : undefined, pageContent: null });
+  if (page) {
+    const pageContent = isFront ? null : await contentOfPageAt(path, lookup);
+    const [ofContent] = pageContent ? templatesFor(pageContent) : [];
+    const match = await open({ page, pageType: isFront ? 'homepage' : ofContent, pageContent });
+    // A source that would know what it is about does not reply: the next request asks again.
+    return match.kind === 'page' && lookup.isIncomplete ? { ...match, freshUntil: 0 } : match;
+  }
   const pageContent = await findContent(path, lookup);
   if (!pageContent) return notFound(site, lookup, path);
   if ('redirect' in pageContent) return { kind: 'redirect', to: pageContent.redirect };

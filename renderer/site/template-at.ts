@@ -16,7 +16,9 @@ export async function templateAt(
   if (!site) return undefined;
   try {
     const match = await routeFor(site, pagePath(path), lookups);
-    return match.kind === 'page' ? match.pageContent?.kind : undefined;
+    return match.kind === 'page' && match.route.kind === 'type'
+      ? match.pageContent?.kind
+      : undefined;
   } catch {
     return undefined;
   }

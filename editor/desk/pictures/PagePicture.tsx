@@ -8,9 +8,13 @@ import type { Distance } from './sight.ts';
 import type { PictureRoom } from './use-picture-room.ts';
 
 /** Its code, and what finds sample content for templates, come with the first that is shown. */
-const PageFrame = laterView(async () => (await import('./PageFrame.tsx')).PageFrame, {
-  isShown: ({ distance }) => distance !== 'far',
-});
+const PageFrame = laterView(
+  'Imagen de la página',
+  async () => (await import('./PageFrame.tsx')).PageFrame,
+  {
+    isShown: ({ distance }) => distance !== 'far',
+  },
+);
 
 interface PagePictureProps {
   page: PageSummary;

@@ -53,7 +53,7 @@ function useDrifts(nodes: PageData): ReadonlyMap<string, readonly StoryDrift[]> 
 
 /** Everything that the rules of pages look at, of a page as it stands on the canvas. */
 export function useRuledPage(nodes: PageData) {
-  const { site, catalogue, layout, page: opened } = useEditor();
+  const { site, about, catalogue, layout, page: opened } = useEditor();
   const document = useMemo(() => toDocument(nodes, catalogue), [nodes, catalogue]);
   const live = useLive();
   const drifts = useDrifts(nodes);
@@ -61,9 +61,9 @@ export function useRuledPage(nodes: PageData) {
   const ruled = useMemo(
     () => ({
       ...{ document, live: live.document, blocks: catalogue.blocks, layout, site, drifts },
-      ...{ shared, route: opened.route },
+      ...{ shared, about, route: opened.route },
     }),
-    [document, live.document, catalogue, layout, site, drifts, shared, opened.route],
+    [document, live.document, catalogue, layout, site, drifts, shared, about, opened.route],
   );
   const checked = useMemo(() => checkedPage(ruled, site), [ruled, site]);
   const { around, isPending } = useSurroundings(checked, nodes);

@@ -18,11 +18,17 @@ import { followFocus } from './follow-focus.ts';
 import { takePointer } from './pointer.ts';
 import { goBar, goRegion } from './regions.ts';
 
-const BlockMenu = laterView(async () => (await import('../panels/BlockMenu.tsx')).BlockMenu);
-const KeyList = laterView(async () => (await import('../panels/KeyList.tsx')).KeyList, {
+const BlockMenu = laterView(
+  'Acciones del bloque',
+  async () => (await import('../panels/BlockMenu.tsx')).BlockMenu,
+);
+const KeyList = laterView('Teclas', async () => (await import('../panels/KeyList.tsx')).KeyList, {
   isShown: ({ isOpen }) => isOpen,
 });
-const ShareDialog = laterView(async () => (await import('../panels/ShareDialog.tsx')).ShareDialog);
+const ShareDialog = laterView(
+  'Compartir bloques',
+  async () => (await import('../panels/ShareDialog.tsx')).ShareDialog,
+);
 /** Nobody misses the «+» of the canvas in its first moment. */
 const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);
 

@@ -3,6 +3,7 @@ import { useCanvas } from '../../canvas/CanvasContext.ts';
 import { canvasFrame } from '../../engine/dom.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
+import { part } from '../../shell/part.tsx';
 import { frameScale } from '../dragging/measure.ts';
 import { useEditor, useSelection } from '../EditorContext.ts';
 
@@ -38,7 +39,7 @@ const STEPS = new Map([
 ]);
 
 /** What can be done with the selected blocks, over the one that leads; its block's `label`. */
-export function BlockBar({ label }: { label: string }) {
+function BlockBarView({ label }: { label: string }) {
   const id = useEngineState((state) => state.selected?.props.id);
   const { isReadOnly } = useCanvas();
   return id && !isReadOnly ? <Bar id={id} label={label} /> : null;
@@ -91,3 +92,5 @@ function Bar({ id, label }: { id: string; label: string }) {
     </div>
   );
 }
+
+export const BlockBar = part('Acciones del bloque', BlockBarView);

@@ -1,6 +1,5 @@
 import './columns-picture.css';
-import type { Block } from '../../../blocks/_block/define-block.ts';
-import type { JsonObject } from '../../../schemas/json.ts';
+import type { Block, ReadFields } from '../../../blocks/_block/define-block.ts';
 import { type BlockNode, columnsOf } from '../../document/nodes.ts';
 import { plural } from '../../shell/words.ts';
 import { columnShares, shareWords } from './column-shares.ts';
@@ -8,7 +7,7 @@ import { columnShares, shareWords } from './column-shares.ts';
 interface ColumnsPictureProps {
   block: Block;
   node: BlockNode;
-  fields: JsonObject;
+  fields: ReadFields;
 }
 
 /** The columns of a chain as they stand side by side, and how many blocks are in each. */

@@ -1,9 +1,10 @@
 import { type RefObject, useEffect, useMemo } from 'react';
-import { liftFields } from '../../../blocks/_block/read-block.ts';
+import { readBlock } from '../../../blocks/_block/read-block.ts';
 import { chosenStoryId } from '../../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { changeFields } from '../../document/change.ts';
 import { fieldFaults } from '../../document/faults.ts';
+import { formValues } from '../../document/form-values.ts';
 import { isHiddenNode } from '../../document/hidden.ts';
 import { storedOf } from '../../document/nodes.ts';
 import { markPicture, withoutOthersPicture } from '../../document/picture-override.ts';
@@ -11,21 +12,38 @@ import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../fields/FieldForm.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { laterView } from '../../shell/later.tsx';
+import { part } from '../../shell/part.tsx';
 import { useEditor, useSelection } from '../EditorContext.ts';
 import { useBlockStories } from '../use-stories.ts';
-import { ColumnsPicture } from './ColumnsPicture.tsx';
-import { DriftChoices } from './DriftChoice.tsx';
 
-const SeveralBlocks = laterView(async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks);
+const SeveralBlocks = laterView(
+  'Varios bloques',
+  async () => (await import('./SeveralBlocks.tsx')).SeveralBlocks,
+);
 
-const RewrittenTexts = laterView(async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts);
-const SharedPanel = laterView(async () => (await import('./SharedPanel.tsx')).SharedPanel);
+const RewrittenTexts = laterView(
+  'Textos cambiados',
+  async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts,
+);
+const DriftChoices = laterView(
+  'Textos por decidir',
+  async () => (await import('./DriftChoice.tsx')).DriftChoices,
+);
+const ColumnsPicture = laterView(
+  'Columnas',
+  async () => (await import('./ColumnsPicture.tsx')).ColumnsPicture,
+  { isShown: ({ block }) => block.container !== undefined },
+);
+const SharedPanel = laterView(
+  'Bloque compartido',
+  async () => (await import('./SharedPanel.tsx')).SharedPanel,
+);
 
 /** Gets the id of the first faulty control, for the publish button. */
 type FaultRef = RefObject<string | undefined>;
 
 /** The form of the selected block, or what can be done with several. */
-export const FormPanel = (props: { nodeId: string; fault: FaultRef }) =>
+const FormPanelView = (props: { nodeId: string; fault: FaultRef }) =>
   useSelection().length > 1 ? <SeveralBlocks /> : <BlockForm {...props} />;
 
 /** The form of a block, from its declaration. */
@@ -58,12 +76,8 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
       </div>
     );
   }
-  let fields = stored.fields;
-  try {
-    fields = liftFields(block, stored);
-  } catch {
-    // The card on the canvas says what is wrong; the form shows what is stored.
-  }
+  const fields = formValues(block, stored);
+  const read = readBlock(block, stored);
   const hasPicture = 'imageOverrideFor' in block.shape;
   const story = stories?.length === 1 ? stories[0] : undefined;
   const storyId = chosenStoryId(fields) ?? story?._id;
@@ -91,7 +105,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
         </p>
       ) : null}
       <DriftChoices nodeId={node.props.id} />
-      <ColumnsPicture block={block} node={node} fields={fields} />
+      {read.ok ? <ColumnsPicture block={block} node={node} fields={read.fields} /> : null}
       {isBare ? (
         <p className="pe-help">
           Este bloque no tiene opciones: muestra lo que le corresponde de la página.
@@ -112,8 +126,12 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
           )
         }
       />
-      {block.standsFor ? <SharedPanel nodeId={nodeId} name={block.standsFor(fields)} /> : null}
+      {block.standsFor && read.ok ? (
+        <SharedPanel nodeId={nodeId} name={block.standsFor(read.fields)} />
+      ) : null}
       <RewrittenTexts node={node} />
     </div>
   );
 }
+
+export const FormPanel = part('Propiedades del bloque', FormPanelView);

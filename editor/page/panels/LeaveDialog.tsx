@@ -2,10 +2,11 @@ import { useEffect } from 'react';
 import type { Blocker } from 'react-router';
 import { Button } from '../../shell/Button.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { part } from '../../shell/part.tsx';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 
 /** Saves before another screen opens; asks only where it could not. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+function LeaveDialogView({ blocker }: { blocker: Blocker }) {
   const { saving } = useEditor();
   const status = useSyncState((state) => state.status);
   const isBlocked = blocker.state === 'blocked';
@@ -39,3 +40,5 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
     </Dialog>
   );
 }
+
+export const LeaveDialog = part('Salir de la página', LeaveDialogView);

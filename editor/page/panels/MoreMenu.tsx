@@ -2,13 +2,18 @@ import { useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
 import { laterView } from '../../shell/later.tsx';
 import { Menu, MenuItem } from '../../shell/Menu.tsx';
+import { part } from '../../shell/part.tsx';
 import type { EditorPanel } from '../checks/use-editor-panel.ts';
 import { useEditor } from '../EditorContext.ts';
 import { ViewOnSite } from '../publishing/ViewOnSite.tsx';
 
-const SpeedDialog = laterView(async () => (await import('./SpeedDialog.tsx')).SpeedDialog, {
-  isShown: ({ isOpen }) => isOpen,
-});
+const SpeedDialog = laterView(
+  'Velocidad',
+  async () => (await import('./SpeedDialog.tsx')).SpeedDialog,
+  {
+    isShown: ({ isOpen }) => isOpen,
+  },
+);
 
 interface MoreMenuProps {
   /** Where a template is shown. */
@@ -18,7 +23,7 @@ interface MoreMenuProps {
 }
 
 /** What of the bar one seldom presses, in words. */
-export function MoreMenu({ path, onPanel, onTime }: MoreMenuProps) {
+function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
   const { tools } = useEditor();
   const [isSpeedOpen, setSpeedOpen] = useState(false);
   const icon = (name: Parameters<typeof Icon>[0]['name']) => <Icon name={name} size={16} />;
@@ -53,3 +58,5 @@ export function MoreMenu({ path, onPanel, onTime }: MoreMenuProps) {
     </>
   );
 }
+
+export const MoreMenu = part('Más acciones', MoreMenuView);

@@ -5,14 +5,21 @@ import { parseShell } from '../../document/shell.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { FieldForm } from '../../fields/FieldForm.tsx';
 import { laterView } from '../../shell/later.tsx';
+import { part } from '../../shell/part.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { useEditor } from '../EditorContext.ts';
 import { pageFieldId } from '../publishing/lead-to.ts';
 import type { Sample } from '../use-page-facts.ts';
 import { LayoutField } from './LayoutField.tsx';
-import { SamplePicker } from './SamplePicker.tsx';
 
-const SharedUses = laterView(async () => (await import('./SharedUses.tsx')).SharedUses);
+const SamplePicker = laterView(
+  'Contenido de ejemplo',
+  async () => (await import('./SamplePicker.tsx')).SamplePicker,
+);
+const SharedUses = laterView(
+  'Dónde está',
+  async () => (await import('./SharedUses.tsx')).SharedUses,
+);
 
 const TEXTS = [
   {
@@ -50,7 +57,7 @@ function sharedPicture(value: unknown): PageMetadata['ogImage'] {
 }
 
 /** What belongs to the whole page: sample content, layout, metadata. */
-export function PageForm({ sample }: { sample: Sample }) {
+function PageFormView({ sample }: { sample: Sample }) {
   const { page, site, commands } = useEditor();
   const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
   const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
@@ -76,7 +83,7 @@ export function PageForm({ sample }: { sample: Sample }) {
     <div className="pe-panel">
       <h2>Página</h2>
       <p className="pe-sub">{routeLabel(page.route)}</p>
-      <SamplePicker sample={sample} />
+      {page.route.kind === 'type' ? <SamplePicker sample={sample} /> : null}
       <LayoutField />
       <fieldset className="pe-field-group">
         <legend>Buscadores y redes</legend>
@@ -132,3 +139,5 @@ export function PageForm({ sample }: { sample: Sample }) {
     </div>
   );
 }
+
+export const PageForm = part('Propiedades de la página', PageFormView);

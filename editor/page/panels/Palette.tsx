@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BlockPicture } from '../../shell/BlockPicture.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { part } from '../../shell/part.tsx';
 import { useEditor } from '../EditorContext.ts';
 import { useGiveBack } from '../input/give-back.ts';
 import type { InsertPlace } from '../insert-place.ts';
@@ -17,7 +18,7 @@ interface PaletteProps {
  * stands and has the focus before the key that opened it is up: nothing that is typed after it is
  * lost.
  */
-export function Palette({ place, onClose }: PaletteProps) {
+function PaletteView({ place, onClose }: PaletteProps) {
   const editor = useEditor();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -168,3 +169,5 @@ function PaletteRow({
     </>
   );
 }
+
+export const Palette = part('Buscar y añadir', PaletteView);

@@ -1,10 +1,19 @@
 import { useState } from 'react';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { laterView } from '../../shell/later.tsx';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import type { Problem, SyncStatus } from '../saving/sync-state.ts';
-import { GonePage } from './GonePage.tsx';
-import { SignInAgain } from './SignInAgain.tsx';
+
+const GonePage = laterView(
+  'Página eliminada',
+  async () => (await import('./GonePage.tsx')).GonePage,
+);
+
+const SignInAgain = laterView(
+  'Vuelve a entrar',
+  async () => (await import('./SignInAgain.tsx')).SignInAgain,
+);
 
 const ATTEMPTS = { version: 'guardar la versión', publish: 'publicar' };
 

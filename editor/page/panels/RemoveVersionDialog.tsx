@@ -4,6 +4,7 @@ import { removeVersion } from '../../../schemas/take-down.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { DeskForm } from '../../shell/DeskForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { part } from '../../shell/part.tsx';
 import { useDeskForm } from '../../shell/use-desk-form.ts';
 
 interface RemoveVersionDialogProps {
@@ -46,7 +47,7 @@ function Form({
 }
 
 /** For admins: takes a version's content out of a page's history. */
-export const RemoveVersionDialog = (props: RemoveVersionDialogProps) => (
+const RemoveVersionDialogView = (props: RemoveVersionDialogProps) => (
   <Dialog
     isOpen={props.version !== null}
     onClose={props.onClose}
@@ -55,3 +56,5 @@ export const RemoveVersionDialog = (props: RemoveVersionDialogProps) => (
     {props.version ? <Form {...props} version={props.version} /> : null}
   </Dialog>
 );
+
+export const RemoveVersionDialog = part('Quitar el contenido', RemoveVersionDialogView);

@@ -47,8 +47,6 @@ const PICKERS = { story: SampleStory, section: SampleSection };
 
 /** «Ver con»: the content with which a template is shown while it is edited. */
 export function SamplePicker({ sample }: { sample: Sample }) {
-  const { page } = useEditor();
-  if (page.route.kind !== 'type') return null;
   if (!sample.kind) {
     return <p className="pe-help">Esta plantilla se muestra sin contenido de ejemplo.</p>;
   }

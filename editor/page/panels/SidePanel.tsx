@@ -2,13 +2,20 @@ import { type KeyboardEvent, memo } from 'react';
 import { parkedBlocks } from '../../document/parked.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { laterView } from '../../shell/later.tsx';
+import { part } from '../../shell/part.tsx';
 import { useEditor } from '../EditorContext.ts';
 
 export type SideTab = 'blocks' | 'outline' | 'parked';
 
-const BlockDrawer = laterView(async () => (await import('./BlockDrawer.tsx')).BlockDrawer);
-const Outline = laterView(async () => (await import('./Outline.tsx')).Outline);
-const ParkedBlocks = laterView(async () => (await import('./ParkedBlocks.tsx')).ParkedBlocks);
+const BlockDrawer = laterView(
+  'Bloques',
+  async () => (await import('./BlockDrawer.tsx')).BlockDrawer,
+);
+const Outline = laterView('Estructura', async () => (await import('./Outline.tsx')).Outline);
+const ParkedBlocks = laterView(
+  'Apartados',
+  async () => (await import('./ParkedBlocks.tsx')).ParkedBlocks,
+);
 
 const tabId = (tab: SideTab) => `pe-tab-${tab}`;
 
@@ -19,7 +26,7 @@ interface SidePanelProps {
 }
 
 /** The left side: blocks to add, the page as a tree, and blocks without a place in the layout. */
-export const SidePanel = memo(function SidePanel({ current, onTab, isReadOnly }: SidePanelProps) {
+const SidePanelView = memo(function SidePanelView({ current, onTab, isReadOnly }: SidePanelProps) {
   const { layout, catalogue } = useEditor();
   const parkedCount = useEngineState(({ page }) => parkedBlocks(page, layout, catalogue).length);
   const labels = new Map<SideTab, string>([
@@ -66,3 +73,5 @@ export const SidePanel = memo(function SidePanel({ current, onTab, isReadOnly }:
     </aside>
   );
 });
+
+export const SidePanel = part('Bloques y estructura', SidePanelView);

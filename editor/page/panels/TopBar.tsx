@@ -6,6 +6,7 @@ import { ZoomSelect } from '../../canvas/ZoomSelect.tsx';
 import { pageStatus, STATUS_LABELS } from '../../desk/page-status.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
+import { part } from '../../shell/part.tsx';
 import { useMay, whereOf } from '../../shell/use-may.ts';
 import { CheckButton } from '../checks/CheckButton.tsx';
 import type { EditorPanel } from '../checks/use-editor-panel.ts';
@@ -53,7 +54,7 @@ const Tool = ({
   </button>
 );
 
-export function TopBar({ people, view, panels, path, panel, onPanel, onTime }: TopBarProps) {
+function TopBarView({ people, view, panels, path, panel, onPanel, onTime }: TopBarProps) {
   const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
   const version = useSyncState((state) => state.version);
   const publishedVersion = useSyncState((state) => state.publishedVersion);
@@ -166,3 +167,5 @@ export function TopBar({ people, view, panels, path, panel, onPanel, onTime }: T
     </section>
   );
 }
+
+export const TopBar = part('Barra del editor', TopBarView);

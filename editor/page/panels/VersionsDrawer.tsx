@@ -4,6 +4,7 @@ import { type PageVersion, VERSION_NAME_CHARS } from '../../../schemas/api.ts';
 import { useApi } from '../../shell/ApiContext.ts';
 import { Skeleton } from '../../shell/Button.tsx';
 import { Icon } from '../../shell/Icon.tsx';
+import { part } from '../../shell/part.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { useMay } from '../../shell/use-may.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
@@ -157,7 +158,7 @@ interface VersionsDrawerProps {
 }
 
 /** Every version of the page, newest first, and which of them readers get. */
-export function VersionsDrawer({ seen, onSee, onClose }: VersionsDrawerProps) {
+function VersionsDrawerView({ seen, onSee, onClose }: VersionsDrawerProps) {
   const api = useApi();
   const queries = useQueryClient();
   const { page, site } = useEditor();
@@ -223,3 +224,5 @@ export function VersionsDrawer({ seen, onSee, onClose }: VersionsDrawerProps) {
     </Sheet>
   );
 }
+
+export const VersionsDrawer = part('Versiones', VersionsDrawerView);

@@ -1,5 +1,4 @@
-import type { Block } from '../../../blocks/_block/define-block.ts';
-import type { JsonObject } from '../../../schemas/json.ts';
+import type { Block, ReadFields } from '../../../blocks/_block/define-block.ts';
 import { PAGE_ROOM } from '../../../ui/room.ts';
 
 /** A screen on which all columns stand side by side. */
@@ -18,7 +17,7 @@ const MAX_THIRDS = 3;
 /** What part of a wide page each column of a container takes; none where they are no columns. */
 export function columnShares(
   { container }: Pick<Block, 'container'>,
-  fields: JsonObject,
+  fields: ReadFields,
 ): number[] {
   const { columns = [], room } = container ?? {};
   if (!room || columns.length === 0) return [];

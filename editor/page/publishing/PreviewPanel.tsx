@@ -4,6 +4,7 @@ import { PREVIEW_HOURS, type PreviewLink } from '../../../schemas/preview-api.ts
 import { useApi } from '../../shell/ApiContext.ts';
 import { Button } from '../../shell/Button.tsx';
 import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
+import { part } from '../../shell/part.tsx';
 import { Segments } from '../../shell/Segments.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { momentLabel } from '../../shell/zoned-minute.ts';
@@ -39,7 +40,7 @@ interface PreviewPanelProps {
 }
 
 /** Links under which a page can be seen before its time, and those that there are. */
-export function PreviewPanel({ path, onClose }: PreviewPanelProps) {
+function PreviewPanelView({ path, onClose }: PreviewPanelProps) {
   const api = useApi();
   const queries = useQueryClient();
   const work = useSavingWork();
@@ -179,3 +180,5 @@ export function PreviewPanel({ path, onClose }: PreviewPanelProps) {
     </Sheet>
   );
 }
+
+export const PreviewPanel = part('Enlaces de vista previa', PreviewPanelView);

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Finding } from '../../../schemas/finding.ts';
 import { nodeOfStored } from '../../document/tree.ts';
 import { useApi } from '../../shell/ApiContext.ts';
+import { part } from '../../shell/part.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
@@ -26,7 +27,7 @@ interface PublishPanelProps {
 }
 
 /** The sheet of publishing for the page that is open. */
-export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) {
+function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
   const api = useApi();
   const queries = useQueryClient();
   const { page, site, commands, saving, announce } = useEditor();
@@ -145,3 +146,5 @@ export function PublishPanel({ onClose, onForm, onCompare }: PublishPanelProps) 
     />
   );
 }
+
+export const PublishPanel = part('Publicar', PublishPanelView);

@@ -5,6 +5,7 @@ import type { ChangeRow } from '../../document/change-rows.ts';
 import { Button } from '../../shell/Button.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
+import { part } from '../../shell/part.tsx';
 import { Segments } from '../../shell/Segments.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { plural } from '../../shell/words.ts';
@@ -140,7 +141,7 @@ const warningKey = ({ rule, block, message }: Finding): string =>
   [rule, block?.id, message].join(' ');
 
 /** Everything that publishing a page decides, in one place, with the page in view beside it. */
-export function PublishSheet(props: PublishSheetProps) {
+function PublishSheetView(props: PublishSheetProps) {
   const { pageName, address, timeZone, publishing, findings, changes, busy, error } = props;
   const [isLeaving, setIsLeaving] = useState(false);
   const [when, setWhen] = useState<When>('now');
@@ -244,3 +245,5 @@ export function PublishSheet(props: PublishSheetProps) {
     </Sheet>
   );
 }
+
+export const PublishSheet = part('Publicar', PublishSheetView);

@@ -1,3 +1,4 @@
+import './time-bar.css';
 import { useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
 import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';

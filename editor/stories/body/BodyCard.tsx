@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { asObject, type JsonObject } from '../../../schemas/json.ts';
 import { customEmbed } from '../../../schemas/live/embed.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
+import { part } from '../../shell/part.tsx';
 import { plainOf, storyFacts, textOf } from '../document-fields.ts';
 import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
@@ -122,7 +123,7 @@ function EmbedCard({
 }
 
 /** What the text flows around. */
-export function BodyCard({ element, ...acts }: CardActs & { element: JsonObject }) {
+function BodyCardView({ element, ...acts }: CardActs & { element: JsonObject }) {
   const type = textOf(element.type);
   const embed = embedTypeOf(element);
   if (embed) return <EmbedCard {...acts} element={element} type={embed} />;
@@ -140,3 +141,5 @@ export function BodyCard({ element, ...acts }: CardActs & { element: JsonObject 
     </CardFrame>
   );
 }
+
+export const BodyCard = part('Elemento de la nota', BodyCardView);

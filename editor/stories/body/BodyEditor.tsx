@@ -15,6 +15,7 @@ import { NOWHERE } from './edit-body.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
 
 const MediaPicker = laterView(
+  'Imágenes',
   async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
   { isShown: ({ isOpen }) => isOpen },
 );

@@ -2,6 +2,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { isSafeAddress } from '../../canvas/inline-html.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { Menu, MenuItem } from '../../shell/Menu.tsx';
+import { part } from '../../shell/part.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import type { BlockKind, BodyPlace } from './edit-body.ts';
 import type { MountedBody } from './mount-body.ts';
@@ -54,7 +55,7 @@ function useArrows() {
 }
 
 /** How the text is written, and what is put into it. */
-export function BodyToolbar(props: BodyToolbarProps) {
+function BodyToolbarView(props: BodyToolbarProps) {
   const { place, body, onPicture, onEmbed, isLinking, onLinking } = props;
   const { root, onKeyDown } = useArrows();
   const tool = (
@@ -216,3 +217,5 @@ function LinkField({ address, isLink, hasText, onPut, onClose }: LinkFieldProps)
     </form>
   );
 }
+
+export const BodyToolbar = part('Formato del texto', BodyToolbarView);

@@ -7,6 +7,7 @@ import { useStory } from '../StoryContext.ts';
 import { PictureFields } from './PictureFields.tsx';
 
 const MediaPicker = laterView(
+  'Imágenes',
   async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
   { isShown: ({ isOpen }) => isOpen },
 );

@@ -9,7 +9,7 @@ const Fragile = ({ text }: { text: string }) => {
 };
 const framed = (text: string) => (
   <>
-    <Guard resetKey={text} fallback={() => <p>falló</p>}>
+    <Guard name="frágil" resetKey={text} fallback={() => <p>falló</p>}>
       <Fragile text={text} />
     </Guard>
     <p>vecino</p>
@@ -21,6 +21,7 @@ describe('a block that throws', () => {
   it('takes nothing else down, and gets a new chance when its data change', () => {
     const quiet = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const { rerender } = render(framed('malo'));
+    expect(quiet.mock.calls.map(([said]) => said)).toContain('«frágil» failed');
     expect(screen.getByText('falló')).toBeTruthy();
     expect(screen.getByText('vecino')).toBeTruthy();
     rerender(framed('bueno'));
