@@ -1,16 +1,20 @@
 // npm test: types, style, unused code, unit and service tests, browser journeys; the last line
-// counts them all. `-- --changed`: only what uncommitted changes touch. `unit` and `journey NAME…`
-// run one part: npm run test:unit, npm run journey -- NAME.
+// counts them all, and the one before it names what passed the second time, with its cause.
+// `-- --changed`: only what uncommitted changes touch. `unit` and `journey NAME…` run one part:
+// npm run test:unit, npm run journey -- NAME.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
+import { secondTries, secondTriesLine } from './second-tries.mjs';
 import { findChromium } from './system-programs.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, named once more at the end: its own output may be far above. */
 const failures = [];
+/** Journeys that passed the second time; undefined while none ran. */
+let tries;
 
 const count = ({ passed = 0, failed = 0, skipped = 0 }) => {
   totals.passed += passed;
@@ -56,16 +60,6 @@ function vitest(reports, more) {
 /** Of that many journeys the second try counts: a shared machine stops for seconds now and then. */
 const MAX_FLAKY = 2;
 
-/** File and name of each journey that passed the second time, with why it had not the first. */
-const flakyIn = ({ suites = [], specs = [], file }) => [
-  ...suites.flatMap(flakyIn),
-  ...specs.flatMap(({ title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'flaky')
-      .map(({ results }) => `${file}: ${title}\n${results[0]?.error?.message ?? ''}`),
-  ),
-];
-
 function playwright(reports, more) {
   const chromium = findChromium();
   build();
@@ -76,8 +70,8 @@ function playwright(reports, more) {
   if (status !== 0) failures.push('Recorridos en el navegador');
   const report = readReport(file);
   const stats = report?.stats;
-  const flaky = flakyIn(report ?? {});
-  for (const one of flaky) console.log(`\n! a la segunda: ${one.slice(0, 2_000)}`);
+  const flaky = secondTries(report ?? {});
+  tries = flaky;
   const isTooFlaky = flaky.length > MAX_FLAKY;
   if (isTooFlaky) failures.push(`${flaky.length} recorridos pasaron apenas a la segunda`);
   const failed = (stats?.unexpected ?? 0) + (isTooFlaky ? flaky.length : 0);
@@ -123,4 +117,6 @@ rmSync(reports, { recursive: true, force: true });
 for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
 const isPartial = part !== 'all';
 process.exitCode = totals.failed === 0 && (totals.passed > 0 || isPartial) ? 0 : 1;
-console.log(`\n${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);
+const told = secondTriesLine(tries);
+console.log(told ? `\n${told}` : '');
+console.log(`${totals.passed} passed, ${totals.failed} failed, ${totals.skipped} skipped`);

@@ -1,80 +1,24 @@
-import { once } from 'node:events';
-import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
-import { testAssets } from '../renderer/seed-builder.testing.ts';
-import { createReader } from '../renderer/site/create-reader.ts';
-import { respondToReader } from '../renderer/site/reader.ts';
 import type { PageDocument } from '../schemas/page.ts';
 import { followOutbox } from '../services/changes/outbox.ts';
 import { freshPostgres } from '../services/database/database.testing.ts';
 import type { Database } from '../services/database/database.ts';
-import { sanitiser } from '../services/html/sanitise.ts';
-import { memoryImageStore } from '../services/images/memory-store.testing.ts';
-import { signReply } from '../services/images/sign.ts';
 import { readDraft } from '../services/pages/drafts.ts';
 import { listPages } from '../services/pages/pages.ts';
-import { publishedDocument, publishedPages } from '../services/pages/published.ts';
 import { publish } from '../services/pages/publishing.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
-import { blockChecks } from './block-checks.ts';
-import { repliesOf } from './content/content.testing.ts';
 import { ingest } from './content/content.ts';
-import { limitsOf, requestContent } from './content/request-content.ts';
-import { seedNewspaper } from './seed-newspaper.ts';
+import { type RunningReader, readerOf, readPages, seedSample } from './sample-reader.testing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');
 const SITE = 'brujula';
 const SECTIONS = ['/nacional', '/mundo', '/ciencia', '/deportes'];
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: () => undefined,
-} as never;
 
-function readerOf(database: Database) {
-  const replies = repliesOf((tx, reply) => signReply(tx, 'prueba', reply));
-  return createReader({
-    assets: testAssets(),
-    sites: () => seed.sites,
-    isProduction: false,
-    publishedPages: (site) => publishedPages(database.db, site),
-    publishedDocument: async (id) => (await publishedDocument(database.db, id))?.document ?? null,
-    request: requestContent(replies, database),
-    limits: limitsOf(replies),
-    clock: Date.now,
-    log,
-  });
-}
-
-/** Status and body of a path, over a socket as a reader gets it. */
-async function read(reader: ReturnType<typeof readerOf>, paths: string[]): Promise<string[]> {
-  const server = createServer(
-    (request, response) => void respondToReader(reader, request, response),
-  ).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  const get = (path: string) =>
-    new Promise<string>((resolve, reject) => {
-      httpRequest(
-        { host: '127.0.0.1', port, path, headers: { host: 'localhost', connection: 'close' } },
-        async (response) => {
-          response.setEncoding('utf8');
-          let body = '';
-          for await (const chunk of response) body += chunk;
-          resolve(`${path} ${response.statusCode} ${body}`);
-        },
-      )
-        .on('error', reject)
-        .end();
-    });
-  const bodies = await Promise.all(paths.map(get));
-  await new Promise((done) => server.close(done));
-  return bodies;
-}
+/** Status and body of each. */
+const bodies = async (reader: RunningReader, paths: readonly string[]): Promise<string[]> =>
+  (await readPages(reader, paths)).map(({ status, body }, at) => `${paths[at]} ${status} ${body}`);
 
 type Edit =
   | {
@@ -156,15 +100,7 @@ const addressOf = (index: number): string =>
 it('leaves no page stale after any edits of stories, collections and pages', async () => {
   const database = await freshPostgres();
   try {
-    const blocks = blockChecks(testAssets().registry, sanitiser);
-    let ids = 0;
-    await seedNewspaper(database, {
-      seed: { ...seed, pictures: [] },
-      images: memoryImageStore(),
-      blocks,
-      ids: () => `p${++ids}`,
-      now: NOW,
-    });
+    await seedSample(database, NOW);
     const cached = readerOf(database);
     const follower = await followOutbox(database, (_, tags) => cached.drop(tags));
     await fc.assert(
@@ -173,10 +109,10 @@ it('leaves no page stale after any edits of stories, collections and pages', asy
           change.kind === 'story' ? [addressOf(change.story)] : [],
         );
         const paths = ['/', ...SECTIONS.map((section) => `${section}/`), addressOf(0), ...touched];
-        await read(cached, paths);
+        await bodies(cached, paths);
         for (const change of edits) await apply(database, change);
         await follower.catchUp();
-        expect(await read(cached, paths)).toEqual(await read(readerOf(database), paths));
+        expect(await bodies(cached, paths)).toEqual(await bodies(readerOf(database), paths));
       }),
       { numRuns: 25 },
     );

@@ -81,6 +81,13 @@ export function HeaderAccount({ addresses, page }: HeaderAccountProps): ReactNod
         )}
       </div>
       <Menu name={words.options} page={page} className={`${styles.guest} ${styles.narrow}`}>
+        {subscribeURL && (
+          <li>
+            <Link href={subscribeURL} locale={locale}>
+              {words.subscribe}
+            </Link>
+          </li>
+        )}
         {loginURL && (
           <li>
             <Link href={loginURL} locale={locale}>

@@ -15,6 +15,6 @@ export const alertBar = defineBlock({
   View: AlertBar,
   placeholder: () => ({
     title: 'Última hora',
-    hint: 'Ahora no hay ninguna. Cuando la haya, sale encima de la página',
+    hint: 'Ahora no hay ninguna. Cuando la haya, sale al pie de la pantalla',
   }),
 });

@@ -31,6 +31,7 @@ export function BottomMobileMenu({
     <nav
       className={page.isEditing ? `${styles.bar} ${styles.inPlace}` : styles.bar}
       aria-label={phrases(page.locale).shortcuts}
+      data-menu-below={page.isEditing ? undefined : ''}
     >
       {fields.showLogo && mark && (
         <Link href="/" locale={page.locale} className={styles.logo} aria-label={websiteName}>

@@ -186,7 +186,9 @@ describe('header-nav-chain', () => {
   it('has links beside the logo only with a menu of their own and the logo at a side', () => {
     expect(linksOf(withLinks())?.getAttribute('aria-label')).toBe('Top Links');
     expect(
-      [...(linksOf(withLinks())?.querySelectorAll('a') ?? [])].map((link) => link.textContent),
+      [...(linksOf(withLinks())?.querySelectorAll(':scope > ul a') ?? [])].map(
+        (link) => link.textContent,
+      ),
     ).toEqual(['Portada', 'Nacional', 'Opinión']);
     expect(
       linksOf(withLinks({ fields: { ...LEFT, logoAlignment: 'right', ariaLabelLink: 'Arriba' } }))
@@ -199,6 +201,20 @@ describe('header-nav-chain', () => {
     expect(linksOf(withLinks({ reply: { sections: null, links: null } }))).toBeNull();
   });
 
+  it('has all of them once more in a menu, for rows that have no room, in the same order', () => {
+    const menu = (given: Given = {}) => linksOf(withLinks(given))?.querySelector('details');
+    expect(menu()?.querySelector('summary')?.textContent).toBe('Más');
+    const links = [...(menu({ path: '/nacional/' })?.querySelectorAll('li') ?? [])].map((item) => [
+      item.textContent,
+      item.querySelector('a')?.getAttribute('aria-current'),
+    ]);
+    expect(links).toEqual([
+      ['Portada', null],
+      ['Nacional', 'page'],
+      ['Opinión', null],
+    ]);
+  });
+
   it('puts dots between the links: one less than there are, none for one, none when turned off', () => {
     const dots = (given: Given) =>
       linksOf(withLinks(given))?.querySelectorAll('span[aria-hidden]').length;
@@ -209,7 +225,7 @@ describe('header-nav-chain', () => {
 
   it('marks the link of the page: the front page’s on the front page alone', () => {
     const current = (path: string) =>
-      [...(linksOf(withLinks({ path }))?.querySelectorAll('[aria-current]') ?? [])].map(
+      [...(linksOf(withLinks({ path }))?.querySelectorAll(':scope > ul [aria-current]') ?? [])].map(
         (link) => link.textContent,
       );
     expect(current('/')).toEqual(['Portada']);

@@ -1,8 +1,8 @@
 import { definePhrases } from '../../ui/phrases.ts';
 
 export const phrases = definePhrases({
-  es: { place: 'Bloque {position}', overlay: 'Búsqueda' },
-  en: { place: 'Block {position}', overlay: 'Search' },
+  es: { place: 'Bloque {position}', overlay: 'Búsqueda', more: 'Más' },
+  en: { place: 'Block {position}', overlay: 'Search', more: 'More' },
 });
 
 /** rule 8.5: shown to editors, in these words. */

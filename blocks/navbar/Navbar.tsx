@@ -106,29 +106,30 @@ export function Navbar({ fields, content, page }: ViewProps<Fields, Section>): R
         .filter(Boolean)
         .join(' ')}
       aria-label={phrases(page.locale).navigation}
-      data-align={fields.logoAlignment}
       {...(hasDrawer && !page.isEditing ? behaviour('_navigation/Drawer', 'interaction') : {})}
     >
-      <div className={styles.menu}>
-        {hasDrawer && <MenuButton drawer={drawer} page={page} iconSize={MENU_ICON_PX} />}
-        <RelatedSites sites={related} page={page} />
-      </div>
-      <div className={styles.logo}>
-        {logo && (
-          <Link href={(home ?? logo).address} locale={page.locale} openInNewTab={false}>
-            <Logo {...LOGO} logo={logo} page={page} />
-          </Link>
-        )}
-      </div>
-      <div className={styles.social}>
-        {fields.featuredPage && <Featured name={fields.featuredPage} page={page} />}
-        {networks}
-        {fields.showAccount && (
-          <HeaderAccount
-            addresses={{ ...ACCOUNT_PAGES, subscribeURL: fields.subscribeURL }}
-            page={page}
-          />
-        )}
+      <div className={styles.row} data-align={fields.logoAlignment}>
+        <div className={styles.menu}>
+          {hasDrawer && <MenuButton drawer={drawer} page={page} iconSize={MENU_ICON_PX} />}
+          <RelatedSites sites={related} page={page} />
+        </div>
+        <div className={styles.logo}>
+          {logo && (
+            <Link href={(home ?? logo).address} locale={page.locale} openInNewTab={false}>
+              <Logo {...LOGO} logo={logo} page={page} />
+            </Link>
+          )}
+        </div>
+        <div className={styles.social}>
+          <div className={styles.rest}>{networks}</div>
+          {fields.featuredPage && <Featured name={fields.featuredPage} page={page} />}
+          {fields.showAccount && (
+            <HeaderAccount
+              addresses={{ ...ACCOUNT_PAGES, subscribeURL: fields.subscribeURL }}
+              page={page}
+            />
+          )}
+        </div>
       </div>
       {hasDrawer && (
         <Drawer id={drawer} page={page}>
