@@ -296,9 +296,7 @@ export const INTAKES: readonly Intake[] = [
     searchAddress('/busqueda/', new URLSearchParams({ q: given })),
   ),
   intake('query parameters', ADDRESSES, (given) => new URLSearchParams(given).toString()),
-  intake('siteOfHost', ADDRESSES, (given) =>
-    siteOfHost(given, { sites: [site] }),
-  ),
+  intake('siteOfHost', ADDRESSES, (given) => siteOfHost(given, { sites: [site] })),
   intake('isHarmless', ADDRESSES, isHarmless),
   intake('addressOf', ADDRESSES, addressOf),
   intake('unsizedAddress', ADDRESSES, (given) =>
