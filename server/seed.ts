@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../services/database/database.ts';
 import { type Environment, readConfig } from './config.ts';
 import { filesBeside } from './database-files.ts';
-import { isForPeople } from './errors-for-people.ts';
+import { wordsFor } from './errors-for-people.ts';
 import { type DatabaseFiles, openOptionsOf } from './open-seeded.ts';
 import { seedSample } from './seed-sample.ts';
 
@@ -27,7 +27,7 @@ async function main(): Promise<void> {
     await seedDatabase(process.env, filesBeside(import.meta.dirname));
     process.exit(0);
   } catch (error) {
-    console.error(isForPeople(error) ? error.message : error);
+    console.error(wordsFor(error));
     process.exit(1);
   }
 }

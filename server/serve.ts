@@ -93,7 +93,7 @@ const clock = () => new Date();
 /** Everything over an open database, until it is closed. Throws ConfigError, ListenError. */
 export async function serve(given: ServeParts): Promise<Running> {
   const { config, database, large } = given;
-  if (config.isProduction) refuseSharedHost(config.editorOrigin, await listSites(database.db));
+  refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
   await (config.purge ? beginPurging : endPurging)(database.db);
   await (config.indexNow ? beginTelling : endTelling)(database.db);

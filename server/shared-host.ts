@@ -10,8 +10,8 @@ export function refuseSharedHost(
   sites: readonly Pick<SiteProperties, 'key' | 'hosts' | 'websiteDomain'>[],
 ): void {
   const { hostname } = new URL(editorOrigin);
-  const site = sites.find(({ hosts, websiteDomain }) =>
-    [...hosts.map((host) => `http://${host}`), websiteDomain].some(
+  const site = sites.find(({ key, hosts, websiteDomain }) =>
+    [...[`${key}.localhost`, ...hosts].map((host) => `http://${host}`), websiteDomain].some(
       (address) => new URL(address).hostname === hostname,
     ),
   );

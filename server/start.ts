@@ -3,7 +3,7 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { builtAssets } from '../renderer/assets/built-assets.ts';
 import { type Environment, readConfig, refuseOpenDevelopment } from './config.ts';
 import { filesBeside } from './database-files.ts';
-import { isForPeople } from './errors-for-people.ts';
+import { wordsFor } from './errors-for-people.ts';
 import { LargeWork, workerSetting } from './large-work.ts';
 import { createLog } from './log.ts';
 import { type DatabaseFiles, openOptionsOf, openSeeded } from './open-seeded.ts';
@@ -83,7 +83,7 @@ export async function main(env: Environment): Promise<void> {
     void told.then(running.close).then(() => process.exit(0));
   } catch (error) {
     // The process that seeds has told it.
-    if (!(error instanceof SeedFailed)) console.error(isForPeople(error) ? error.message : error);
+    if (!(error instanceof SeedFailed)) console.error(wordsFor(error));
     process.exit(1);
   }
 }

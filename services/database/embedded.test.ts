@@ -21,7 +21,13 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { hasTables } from './cluster-place.ts';
 import { connectRunning, type Database, DatabaseLockedError, openDatabase } from './database.ts';
 import { loopbackAddress, startEmbedded } from './embedded.ts';
-import { ClusterMissingError, EarlierEngineError, HalfDataFolderError } from './errors.ts';
+import {
+  ClusterMissingError,
+  DatabaseStartError,
+  damageWords,
+  EarlierEngineError,
+  HalfDataFolderError,
+} from './errors.ts';
 import { temporaryFolder } from './folder.testing.ts';
 import { readLock } from './lock.ts';
 
@@ -283,6 +289,66 @@ describe.skipIf(!isRoot)('a data folder that PostgreSQL’s user cannot enter (a
     renameSync(join(cluster, '..'), `${join(cluster, '..')}.away`);
     cleanups.push(() => rmSync(`${join(cluster, '..')}.away`, { recursive: true, force: true }));
     await expect(openDatabase({ dataDir })).rejects.toThrow(ClusterMissingError);
+  });
+});
+
+describe('a data folder whose files are damaged', () => {
+  /** A newspaper's tables, closed in order. */
+  async function closed(): Promise<string> {
+    const dataDir = join(scratch(), 'data');
+    const database = await opened(dataDir);
+    await database.pool.query('CREATE TABLE kept (a text)');
+    await database.pool.query(
+      "INSERT INTO kept SELECT repeat('x', 500) FROM generate_series(1, 200)",
+    );
+    await database.close();
+    return dataDir;
+  }
+  const zeros = (file: string) => writeFileSync(file, Buffer.alloc(statSync(file).size));
+  const journal = (dataDir: string) => join(dataDir, 'postgresql/pg_wal');
+  const segments = (dataDir: string) =>
+    readdirSync(journal(dataDir)).filter((name) => /^[0-9A-F]{24}$/.test(name));
+
+  it.each([
+    [
+      'its journal gone',
+      (dataDir: string) => {
+        for (const name of segments(dataDir)) rmSync(join(journal(dataDir), name));
+      },
+    ],
+    [
+      'its journal all zeros',
+      (dataDir: string) => {
+        for (const name of segments(dataDir)) zeros(join(journal(dataDir), name));
+      },
+    ],
+    [
+      'its state all zeros',
+      (dataDir: string) => zeros(join(dataDir, 'postgresql/global/pg_control')),
+    ],
+  ])('with %s is refused in a line that says why and how to restore', async (_, damage) => {
+    const dataDir = await closed();
+    damage(dataDir);
+    const error = await openDatabase({ dataDir }).catch((fault: Error) => fault);
+    expect(error).toBeInstanceOf(DatabaseStartError);
+    const { message } = error as Error;
+    expect(message).toMatch(/PANIC|FATAL/);
+    expect(message).toMatch(/están dañados.*npm run restore -- ARCHIVO/);
+    expect(message).not.toContain('\n');
+  });
+
+  it('with a damaged table says so, in words for whoever started it', async () => {
+    const dataDir = await closed();
+    const before = await opened(dataDir);
+    const { rows } = await before.pool.query("SELECT pg_relation_filepath('kept') AS path");
+    await before.close();
+    const file = join(dataDir, 'postgresql', rows[0].path);
+    writeFileSync(file, Buffer.alloc(statSync(file).size, 0x5a));
+    const after = await opened(dataDir);
+    const error = await after.pool.query('SELECT count(a) FROM kept').catch((fault) => fault);
+    expect(damageWords(error)).toMatch(/tablas.*dañadas \(XX001.*npm run restore/);
+    expect(damageWords(new Error('x', { cause: error }))).toBe(damageWords(error));
+    expect(damageWords(new Error('otra cosa'))).toBeUndefined();
   });
 });
 

@@ -27,11 +27,43 @@ export class DataFolderError extends DatabaseError {
   }
 }
 
+/** What somebody can do whose files are damaged. */
+const HOW_TO_RESTORE =
+  'No se borró nada. Guarda una copia de la carpeta tal como está y restaura un respaldo en otra: DATA_DIR=… npm run restore -- ARCHIVO (docs/backup.md).';
+
+/** What PostgreSQL says of files that are not as it left them. */
+const DAMAGED =
+  /\bPANIC\b|checkpoint record|checksum|invalid (?:page|magic|primary|data in file)|database files are incompatible|pg_control|could not (?:read|open|access) (?:file|block|directory)/i;
+
+/** The line in which PostgreSQL says why it ended, of all that it said. */
+function gravestLine(said: string): string {
+  const lines = said.trim().split('\n');
+  const found = ['PANIC:', 'FATAL:'].flatMap((kind) => lines.filter((line) => line.includes(kind)));
+  return (found[0] ?? '').trim();
+}
+
 /** The embedded database of a data folder does not start. */
 export class DatabaseStartError extends DatabaseError {
   constructor(dataDir: string, cause: unknown) {
-    super(`No se pudo abrir la base de datos de ${dataDir} (${codeOf(cause)}).`, { cause });
+    const said = String((cause as { cause?: unknown } | null)?.cause ?? '');
+    const why = gravestLine(said) || codeOf(cause);
+    const advice = DAMAGED.test(said) ? ` Sus archivos están dañados. ${HOW_TO_RESTORE}` : '';
+    super(`No se pudo abrir la base de datos de ${dataDir} (${why}).${advice}`, { cause });
   }
+}
+
+/** Data and indexes that are damaged, files that are gone, a disk that fails: PostgreSQL's codes. */
+const DAMAGE_CODES = new Set(['XX001', 'XX002', '58P01', '58030']);
+
+/** Says in a line that the tables are damaged; undefined for what is no such failure. */
+export function damageWords(error: unknown): string | undefined {
+  for (let at = error, depth = 0; at && depth < 5; depth += 1) {
+    const { code, message, cause } = at as { code?: string; message?: string; cause?: unknown };
+    if (code !== undefined && DAMAGE_CODES.has(code))
+      return `Las tablas de la base de datos están dañadas (${code}: ${message}). ${HOW_TO_RESTORE}`;
+    at = cause;
+  }
+  return undefined;
 }
 
 /** A data folder of a release that ran PostgreSQL in WebAssembly. Nothing in it was touched. */
