@@ -24,7 +24,11 @@ describe('the host of the editor', () => {
   });
 
   it('may be a neighbour of theirs', () => {
-    for (const origin of ['https://editor.uno.example', 'https://example', 'http://editor.localhost:4300'])
+    for (const origin of [
+      'https://editor.uno.example',
+      'https://example',
+      'http://editor.localhost:4300',
+    ])
       expect(() => refuseSharedHost(origin, sites), origin).not.toThrow();
   });
 });
