@@ -67,6 +67,7 @@ function layOut(slidePx: number, sign: number): void {
       },
     },
     scrollTo: {
+      configurable: true,
       value: (given: ScrollToOptions) => {
         scrolls.push(given);
         at = (given.left ?? 0) * sign;
@@ -264,6 +265,64 @@ describe('the slides that are seen', () => {
     scrollBy(-400);
     vi.advanceTimersByTime(1_000);
     expect(told.map(([name]) => name).at(-1)).toBe('ImagePrevious');
+  });
+
+  describe('are where a press led', () => {
+    /** A browser that does not do what it is told: its glides, or all its scrolls, go nowhere. */
+    const drop = (dropped: 'smooth' | 'all') =>
+      Object.defineProperty(strip(), 'scrollTo', {
+        value: (given: ScrollToOptions) => {
+          scrolls.push(given);
+          if (dropped === 'all' || given.behavior === 'smooth') return;
+          at = given.left ?? 0;
+          strip().dispatchEvent(new Event('scroll'));
+        },
+      });
+    const endHere = () => strip().dispatchEvent(new Event('scrollend'));
+    const FIVE = { slides: slidesOf('a', 'b', 'c', 'd', 'e'), saysScrollEnd: true };
+
+    it('though the glide never began', async () => {
+      await begin(FIVE);
+      drop('smooth');
+      find(NEXT).click();
+      find(NEXT).click();
+      expect(current()).toBe(1);
+      vi.advanceTimersByTime(1_000);
+      expect([current(), inert()]).toEqual([3, [true, true, false, true, true]]);
+    });
+
+    it('though the end of the glide before snapped back to where that had led', async () => {
+      await begin(FIVE);
+      find(NEXT).click();
+      drop('smooth');
+      find(NEXT).click();
+      endHere();
+      vi.advanceTimersByTime(120);
+      expect([current(), inert()]).toEqual([3, [true, true, false, true, true]]);
+      vi.advanceTimersByTime(5_000);
+      expect(scrolls.filter(({ behavior }) => behavior === 'instant')).toHaveLength(1);
+    });
+
+    it('unless the reader took it elsewhere meanwhile', async () => {
+      await begin(FIVE);
+      const told = listen();
+      drop('smooth');
+      find(NEXT).click();
+      strip().dispatchEvent(new Event('wheel'));
+      at = 1_200;
+      endHere();
+      vi.advanceTimersByTime(2_000);
+      expect([current(), inert()]).toEqual([4, [true, true, true, false, true]]);
+      expect(told.map(([name]) => name)).toEqual(['ImageNext', 'ImageNext']);
+    });
+
+    it('unless the browser will not have it: then it says so, and tries no more', async () => {
+      await begin(FIVE);
+      drop('all');
+      find(NEXT).click();
+      vi.advanceTimersByTime(10_000);
+      expect([scrolls.length, inert()]).toEqual([2, [false, true, true, true, true]]);
+    });
   });
 
   it('stand where they stood when the screen turns', async () => {

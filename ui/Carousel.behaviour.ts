@@ -1,6 +1,5 @@
 import { player } from './carousel-play.ts';
 import { type Strip, stripOf } from './carousel-strip.ts';
-import { swipes } from './carousel-swipe.ts';
 import { fullScreen } from './full-screen.ts';
 import { showsAds } from './shows-ads.ts';
 
@@ -114,7 +113,6 @@ export async function start(root: HTMLElement): Promise<void> {
     event.preventDefault();
     strip.go(by * strip.sign);
   });
-  if ('swipe' in root.dataset) swipes(root, strip);
   const expand = find('[data-exit]');
   if (expand)
     fullScreen(root, expand, undefined, (isOpen) =>
@@ -122,4 +120,6 @@ export async function start(root: HTMLElement): Promise<void> {
     );
   element.setAttribute('aria-live', 'polite');
   update();
+  // Apart: a row of cards is slid by the browser itself.
+  if ('swipe' in root.dataset) (await import('./carousel-swipe.ts')).swipes(root, strip);
 }

@@ -4,6 +4,8 @@ const NEAR_PX = 4;
 const SETTLED_MS = 120;
 /** So long after its last step, where the browser does tell of ends, but of this one it did not. */
 const STALLED_MS = 1_000;
+/** By any of these a reader takes the strip over. */
+const GESTURES = ['pointerdown', 'wheel', 'keydown'];
 
 /** A row of slides that scrolls, and where it is. */
 export interface Strip {
@@ -36,14 +38,20 @@ export function stripOf(element: HTMLElement, { step, calm, onMove }: StripOptio
   let left = 0;
   let current = 0;
   let settling: ReturnType<typeof setTimeout> | undefined;
+  // Sent somewhere, and not there yet. Browsers drop a glide that begins just as another one ends,
+  // and snap back to where they were: nobody but a reader may end it elsewhere.
+  let isSent = false;
 
   const offsetOf = (slide: HTMLElement | undefined) =>
     Math.abs((slide?.offsetLeft ?? 0) - (slides[0]?.offsetLeft ?? 0));
   const room = () => element.scrollWidth - element.clientWidth;
-  const away = (index: number) => Math.abs(offsetOf(slides[index]) - left);
+  const nearest = (at: number) => {
+    const away = (index: number) => Math.abs(offsetOf(slides[index]) - at);
+    return slides.reduce((best, _, index) => (away(index) < away(best) ? index : best), 0);
+  };
   const stand = (at: number) => {
     left = at;
-    current = slides.reduce((best, _, index) => (away(index) < away(best) ? index : best), 0);
+    current = nearest(at);
   };
   const arrive = (at: number) => {
     stand(at);
@@ -51,14 +59,24 @@ export function stripOf(element: HTMLElement, { step, calm, onMove }: StripOptio
   };
   const moveTo = (to: number, behavior: ScrollBehavior) => {
     const at = Math.max(0, Math.min(to, room()));
+    isSent = true;
     element.scrollTo({ left: at * sign, behavior });
     arrive(at);
+    arriveIn(STALLED_MS)();
   };
   const glide = (to: number) => moveTo(to, calm.matches ? 'instant' : 'smooth');
   const goTo = (index: number) =>
     glide(offsetOf(slides[Math.max(0, Math.min(index, slides.length - 1))]));
 
-  const end = () => arrive(element.scrollLeft * sign);
+  const end = () => {
+    const at = element.scrollLeft * sign;
+    const isAstray = isSent && nearest(at) !== current;
+    isSent = false;
+    if (!isAstray) return arrive(at);
+    // Once: after that the browser has its way.
+    element.scrollTo({ left: left * sign, behavior: 'instant' });
+    arriveIn(SETTLED_MS)();
+  };
   const arriveIn = (ms: number) => () => {
     clearTimeout(settling);
     settling = setTimeout(end, ms);
@@ -69,6 +87,14 @@ export function stripOf(element: HTMLElement, { step, calm, onMove }: StripOptio
   });
   // A finger's way is many short scrolls: the next step of one counts, not the end before it.
   element.addEventListener('scrollend', arriveIn(SETTLED_MS));
+  for (const gesture of GESTURES)
+    element.addEventListener(
+      gesture,
+      () => {
+        isSent = false;
+      },
+      { passive: true },
+    );
   stand(element.scrollLeft * sign);
   // The first call comes at once, later ones when the screen turns or is filled.
   new ResizeObserver(() => moveTo(step ? left : offsetOf(slides[current]), 'instant')).observe(

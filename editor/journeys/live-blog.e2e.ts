@@ -195,10 +195,9 @@ test('a story of another tool gets a live blog that two authors write', async ({
   const width = await frame.evaluate(() => document.documentElement.scrollWidth);
   expect(width).toBeLessThanOrEqual(390);
   expect(await axeFaults(host), 'phone').toEqual([]);
-  // By key: the frame grows with what it holds, and a click may miss.
-  await frame.getByRole('button', { name: 'Cancelar' }).press('Enter');
+  await frame.getByRole('button', { name: 'Cancelar' }).click();
   const opens = frame.getByRole('listitem').filter({ hasText: 'Abren las casillas' });
-  await opens.getByRole('button', { name: 'Momento clave' }).press('Enter');
+  await opens.getByRole('button', { name: 'Momento clave' }).click();
   await expect(opens.getByRole('button', { name: 'Momento clave', pressed: true })).toBeVisible();
   await other.getByRole('button', { name: 'Agregar actualización' }).click();
   await other.getByLabel('Titular').fill('Se cierra la pestaña');
@@ -207,7 +206,7 @@ test('a story of another tool gets a live blog that two authors write', async ({
   await other.getByRole('button', { name: /^Noche de elecciones/ }).click();
   await other.getByRole('button', { name: 'Agregar actualización' }).click();
   await expect(other.getByLabel('Titular')).toHaveValue('Se cierra la pestaña');
-  await frame.getByRole('button', { name: 'Guardar en la nota' }).press('Enter');
+  await frame.getByRole('button', { name: 'Guardar en la nota' }).click();
   const { id, config } = await savedEmbed(host);
   expect(id).toBe(begun.id);
   expect((config.timeLine as { headline: string }[]).map(({ headline }) => headline)).toEqual([

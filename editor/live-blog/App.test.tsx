@@ -143,6 +143,34 @@ describe('the editor', () => {
     told.mockRestore();
   });
 
+  it('tells no fault of a field that a press on a button leaves, and moves no button under it', async () => {
+    const user = userEvent.setup();
+    open('EDIT', embedOf(CONFIG));
+    await user.click(await screen.findByRole('button', { name: 'Agregar actualización' }));
+    const headline = screen.getByLabelText('Titular');
+    await user.click(headline);
+    const cancel = screen.getByRole('button', { name: 'Cancelar' });
+    await user.pointer({ target: cancel, keys: '[MouseLeft>]' });
+    expect(document.activeElement).toBe(headline);
+    expect(headline.getAttribute('aria-invalid')).toBe('false');
+    await user.pointer({ target: cancel, keys: '[/MouseLeft]' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('keeps the room of the list under a form, out of reach, so that the frame does not grow as it closes', async () => {
+    open('EDIT', embedOf(CONFIG));
+    const list = (await screen.findByRole('heading', { name: 'Noche de elecciones' })).closest(
+      'section',
+    );
+    const state = () => [list?.isConnected, list?.inert, list?.style.visibility];
+    expect(state()).toEqual([true, false, '']);
+    await userEvent.click(screen.getByRole('button', { name: 'Agregar actualización' }));
+    expect(state()).toEqual([true, true, 'hidden']);
+    expect(screen.queryByRole('button', { name: 'Agregar actualización' })).toBeNull();
+    await userEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(state()).toEqual([true, false, '']);
+  });
+
   it('disables the date with a recommended address, and clears that with its switch', async () => {
     open('EDIT', embedOf(CONFIG));
     await press('Agregar actualización');

@@ -58,135 +58,143 @@ export function BlogEditor(props: BlogEditorProps) {
     desk?.unlock(id);
     setOpen(null);
   };
-  if (open?.kind === 'versions' && desk)
-    return (
-      <EntryVersions
-        shown={open.shown}
-        read={desk.versions}
-        onRestore={(version) => edit(open.shown, version)}
-        onClose={() => setOpen(null)}
-      />
-    );
-  if (open?.kind === 'form')
-    return (
-      <EntryDialog
-        key={open.shown?.entry.id ?? ''}
-        {...{ desk, drafts, now }}
-        empty={emptyForm(newId(), author, now())}
-        shown={open.shown}
-        typed={open.typed}
-        onSave={async (form, as) => {
-          await model.save(form, as);
-          setTold(as.kind === 'publish' && desk ? 'Publicada.' : 'Guardada.');
-        }}
-        onClose={close}
-      />
-    );
+  // The list keeps its room under the form: a frame that grows as the form closes does not take a
+  // press where it grew, until its browser has drawn that.
   return (
-    <section className="lb-card">
-      <header className="lb-head">
-        <Chip state={state} />
-        <h1>{model.headline || 'Blog en vivo'}</h1>
-      </header>
-      <div className="lb-row">
-        <button type="button" disabled={state !== 'not-started'} onClick={() => run(model.start)}>
-          Iniciar
-        </button>
-        <button type="button" disabled={state !== 'live'} onClick={() => run(model.end)}>
-          Finalizar
-        </button>
-        {desk && state === 'finished' && (
-          <button type="button" onClick={() => run(desk.reopen)}>
-            Reabrir
+    <div className="lb-stage">
+      <section
+        className="lb-card"
+        inert={open !== null}
+        style={open ? { visibility: 'hidden' } : undefined}
+      >
+        <header className="lb-head">
+          <Chip state={state} />
+          <h1>{model.headline || 'Blog en vivo'}</h1>
+        </header>
+        <div className="lb-row">
+          <button type="button" disabled={state !== 'not-started'} onClick={() => run(model.start)}>
+            Iniciar
           </button>
-        )}
-        <button
-          type="button"
-          className="lb-primary"
-          disabled={state !== 'live'}
-          onClick={() => edit(undefined)}
-        >
-          Agregar actualización
-        </button>
-      </div>
-      {desk && people.length > 0 && (
-        <p className="lb-help">También aquí: {people.map(({ name }) => name).join(', ')}</p>
-      )}
-      {desk && <Summary html={model.summary} onSave={desk.setSummary} />}
-      {failure !== '' && (
-        <p className="lb-error" role="alert">
-          {failure}
-        </p>
-      )}
-      <p className="lb-help" role="status">
-        {told}
-      </p>
-      <h2>Actualizaciones ({entries.length})</h2>
-      {entries.length === 0 && <p className="lb-empty">No hay actualizaciones para mostrar</p>}
-      <ol className="lb-line">
-        {entries.map((shown) => (
-          <EntryItem
-            key={shown.entry.id}
-            {...{ shown, desk, run }}
-            others={entries.filter((other) => other !== shown && other.state !== 'draft')}
-            writer={people.find(({ entry }) => entry === shown.entry.id)}
-            onEdit={() => edit(shown)}
-            onVersions={() => setOpen({ kind: 'versions', shown })}
-            onRemove={() => run(() => model.remove(shown.entry.id))}
-          />
-        ))}
-      </ol>
-      {desk && withdrawn.length > 0 && (
-        <details className="lb-more">
-          <summary>Retiradas ({withdrawn.length})</summary>
-          <ul className="lb-blogs">
-            {withdrawn.map((shown) => (
-              <li key={shown.entry.id}>
-                <span className="lb-grow">{shown.entry.headline}</span>
-                <button
-                  type="button"
-                  aria-label={`Versiones de «${shown.entry.headline}»`}
-                  onClick={() => setOpen({ kind: 'versions', shown })}
-                >
-                  Versiones
-                </button>
-                <button
-                  type="button"
-                  aria-label={`Volver a publicar «${shown.entry.headline}»`}
-                  onClick={() => run(() => desk.publish(shown.entry.id))}
-                >
-                  Volver a publicar
-                </button>
-              </li>
-            ))}
-          </ul>
-        </details>
-      )}
-      {desk && onErased && state !== 'live' && (
-        <EraseBlog
-          headline={model.headline}
-          onErase={(headline) =>
-            run(async () => {
-              await desk.erase(headline);
-              onErased();
-            })
-          }
-        />
-      )}
-      {onSave && (
-        <div className="lb-actions">
-          <button type="button" onClick={onCancel}>
-            Cancelar
+          <button type="button" disabled={state !== 'live'} onClick={() => run(model.end)}>
+            Finalizar
           </button>
+          {desk && state === 'finished' && (
+            <button type="button" onClick={() => run(desk.reopen)}>
+              Reabrir
+            </button>
+          )}
           <button
             type="button"
             className="lb-primary"
-            onClick={() => run(async () => onSave(await model.toEmbed()))}
+            disabled={state !== 'live'}
+            onClick={() => edit(undefined)}
           >
-            Guardar en la nota
+            Agregar actualización
           </button>
         </div>
+        {desk && (
+          <p className="lb-help lb-kept">
+            {people.length > 0 && `También aquí: ${people.map(({ name }) => name).join(', ')}`}
+          </p>
+        )}
+        {desk && <Summary html={model.summary} onSave={desk.setSummary} />}
+        {failure !== '' && (
+          <p className="lb-error" role="alert">
+            {failure}
+          </p>
+        )}
+        <p className="lb-help lb-kept" role="status">
+          {told}
+        </p>
+        <h2>Actualizaciones ({entries.length})</h2>
+        {entries.length === 0 && <p className="lb-empty">No hay actualizaciones para mostrar</p>}
+        <ol className="lb-line">
+          {entries.map((shown) => (
+            <EntryItem
+              key={shown.entry.id}
+              {...{ shown, desk, run }}
+              others={entries.filter((other) => other !== shown && other.state !== 'draft')}
+              writer={people.find(({ entry }) => entry === shown.entry.id)}
+              onEdit={() => edit(shown)}
+              onVersions={() => setOpen({ kind: 'versions', shown })}
+              onRemove={() => run(() => model.remove(shown.entry.id))}
+            />
+          ))}
+        </ol>
+        {desk && withdrawn.length > 0 && (
+          <details className="lb-more">
+            <summary>Retiradas ({withdrawn.length})</summary>
+            <ul className="lb-blogs">
+              {withdrawn.map((shown) => (
+                <li key={shown.entry.id}>
+                  <span className="lb-grow">{shown.entry.headline}</span>
+                  <button
+                    type="button"
+                    aria-label={`Versiones de «${shown.entry.headline}»`}
+                    onClick={() => setOpen({ kind: 'versions', shown })}
+                  >
+                    Versiones
+                  </button>
+                  <button
+                    type="button"
+                    aria-label={`Volver a publicar «${shown.entry.headline}»`}
+                    onClick={() => run(() => desk.publish(shown.entry.id))}
+                  >
+                    Volver a publicar
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+        {desk && onErased && state !== 'live' && (
+          <EraseBlog
+            headline={model.headline}
+            onErase={(headline) =>
+              run(async () => {
+                await desk.erase(headline);
+                onErased();
+              })
+            }
+          />
+        )}
+        {onSave && (
+          <div className="lb-actions">
+            <button type="button" onClick={onCancel}>
+              Cancelar
+            </button>
+            <button
+              type="button"
+              className="lb-primary"
+              onClick={() => run(async () => onSave(await model.toEmbed()))}
+            >
+              Guardar en la nota
+            </button>
+          </div>
+        )}
+      </section>
+      {open?.kind === 'versions' && desk && (
+        <EntryVersions
+          shown={open.shown}
+          read={desk.versions}
+          onRestore={(version) => edit(open.shown, version)}
+          onClose={() => setOpen(null)}
+        />
       )}
-    </section>
+      {open?.kind === 'form' && (
+        <EntryDialog
+          key={open.shown?.entry.id ?? ''}
+          {...{ desk, drafts, now }}
+          empty={emptyForm(newId(), author, now())}
+          shown={open.shown}
+          typed={open.typed}
+          onSave={async (form, as) => {
+            await model.save(form, as);
+            setTold(as.kind === 'publish' && desk ? 'Publicada.' : 'Guardada.');
+          }}
+          onClose={close}
+        />
+      )}
+    </div>
   );
 }

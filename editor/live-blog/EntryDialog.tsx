@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useId, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EntryFieldset } from './EntryFieldset.tsx';
 import { type EntryForm, entryForm, formOf, localMoment, withTyped } from './entry-form.ts';
@@ -53,6 +53,14 @@ export async function typedFor(
   drafts.drop(NEW_ENTRY);
   return undefined;
 }
+
+/**
+ * A press on a button leaves the focus in its field: what a field says when it is left would move
+ * the button from under the press.
+ */
+const keepFocus = (event: MouseEvent): void => {
+  if (event.target instanceof Element && event.target.closest('button')) event.preventDefault();
+};
 
 /** Adds or edits an update. It closes when it is saved or cancelled. */
 export function EntryDialog({
@@ -170,7 +178,8 @@ export function EntryDialog({
             {failure}
           </p>
         )}
-        <div className="lb-actions">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed */}
+        <div className="lb-actions" onMouseDown={keepFocus}>
           <button type="button" onClick={close}>
             Cancelar
           </button>

@@ -37,6 +37,46 @@ async function reader(browser: Browser, options: BrowserContextOptions = {}): Pr
   return context.newPage();
 }
 
+/** Presses next and previous at random moments; where that leads, from 0, and what did not. */
+async function press(root: Element, { seed, count }: { seed: number; count: number }) {
+  let state = seed;
+  const random = () => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    return state / 2 ** 31;
+  };
+  const slides = [...root.querySelectorAll<HTMLElement>('[data-strip] > :not([hidden])')];
+  const shown = () => slides.findIndex((slide) => !slide.inert);
+  const lost: string[] = [];
+  let wanted = shown();
+  for (let at = 0; at < count; at++) {
+    const by = random() < 0.5 ? 1 : -1;
+    wanted = Math.max(0, Math.min(wanted + by, slides.length - 1));
+    root.querySelector<HTMLElement>(`[data-go="${by}"]`)?.click();
+    if (shown() !== wanted) lost.push(`press ${at} leads to ${shown()}, not ${wanted}`);
+    wanted = shown();
+    const wait = random() ** 2 * 400;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+  }
+  return { wanted, lost };
+}
+
+/** Which slide can be reached and which one stands in sight, once nothing has moved for a while. */
+async function standing(root: Element): Promise<string> {
+  const strip = root.querySelector('[data-strip]') as HTMLElement;
+  const slides = [...strip.children] as HTMLElement[];
+  const look = () => {
+    const reached = slides.flatMap(({ inert }, at) => (inert ? [] : [at]));
+    return `${reached} at ${Math.round((strip.scrollLeft / strip.clientWidth) * 100) / 100}`;
+  };
+  let last = '';
+  for (let same = 0; same < 16; ) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    same = look() === last ? same + 1 : 0;
+    last = look();
+  }
+  return last;
+}
+
 test('a gallery is read by keyboard alone', async ({ page, product }) => {
   const carousel = await open(page, product.site() + GALLERY);
   await shows(carousel, '1 de 6');
@@ -60,6 +100,29 @@ test('a gallery is read by keyboard alone', async ({ page, product }) => {
   await shows(carousel, '3 de 6');
   await expect(third).toHaveAttribute('aria-current', 'true');
   await expect(page).toHaveURL(product.site() + GALLERY);
+});
+
+const ROUNDS = Number(process.env.PRESS_ROUNDS ?? 4);
+const PRESSES = 50;
+
+test('presses at any moment, on a slow machine, on a screen that turns, leave a gallery in its place', async ({
+  page,
+  product,
+}) => {
+  const carousel = await open(page, product.site() + GALLERY);
+  const screen = await page.context().newCDPSession(page);
+  await screen.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+  const astray: string[] = [];
+  for (let round = 0; round < ROUNDS; round++) {
+    const seed = Math.floor(Math.random() * 2 ** 31);
+    const pressing = carousel.evaluate(press, { seed, count: PRESSES });
+    if (round % 2) await page.setViewportSize({ width: 900 + (seed % 500), height: 900 });
+    const { wanted, lost } = await pressing;
+    astray.push(...lost.map((one) => `${seed}: ${one}`));
+    const found = await carousel.evaluate(standing);
+    if (found !== `${wanted} at ${wanted}`) astray.push(`${seed}: ${wanted}, ends as ${found}`);
+  }
+  expect(astray).toEqual([]);
 });
 
 test('a finger moves one picture at a time, and the page still scrolls under it', async ({
