@@ -3,11 +3,9 @@ import { laterView } from '../shell/later.tsx';
 import { ColorControl } from './ColorControl.tsx';
 import { ContentConfigControl } from './ContentConfigControl.tsx';
 import { type FieldControl, MAX_SEGMENTS } from './control.ts';
-import { DateControl } from './DateControl.tsx';
 import { HierarchyControl } from './HierarchyControl.tsx';
 import { HtmlControl } from './HtmlControl.tsx';
 import { ImageControl } from './ImageControl.tsx';
-import { KeyValueControl } from './KeyValueControl.tsx';
 import { InlineMarkupControl, RichMarkupControl } from './MarkupControl.tsx';
 import {
   ChoiceControl,
@@ -20,6 +18,11 @@ import {
 
 const ListControl = laterView('Lista', async () => (await import('./ListControl.tsx')).ListControl);
 
+const KeyValueControl = laterView(
+  'Nombres y valores',
+  async () => (await import('./KeyValueControl.tsx')).KeyValueControl,
+);
+const DateControl = laterView('Fecha', async () => (await import('./DateControl.tsx')).DateControl);
 const LinkControl = laterView(
   'Enlace',
   async () => (await import('./LinkControl.tsx')).LinkControl,

@@ -6,7 +6,7 @@ import {
   type ContentAddress,
 } from '../../schemas/page-content/addresses.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
-import { useReply } from './sample-content.ts';
+import { useReply, useSection } from './sample-content.ts';
 
 /** An address as sources know it; one that cannot be read is nobody's. */
 function decoded(path: string): string {
@@ -44,13 +44,13 @@ export function useContentAt(
     [path],
   );
   const replies = {
-    section: useReply<object>(site, requests.section),
-    author: useReply<object>(site, requests.author),
-    tag: useReply<object>(site, requests.tag),
+    section: useSection(site, requests.section && path.replace(/\/$/, '')),
+    author: useReply<object>(site, requests.author).data,
+    tag: useReply<object>(site, requests.tag).data,
   } satisfies Record<AddressedKind, unknown>;
-  const [section, author, tag] = ADDRESSED_KINDS.map((kind) => replies[kind].data);
+  const { section, author, tag } = replies;
   const isUnknown = ADDRESSED_KINDS.some(
-    (kind) => requests[kind] !== undefined && replies[kind].data === undefined,
+    (kind) => requests[kind] !== undefined && replies[kind] === undefined,
   );
   return useMemo(() => {
     if (isUnknown) return undefined;

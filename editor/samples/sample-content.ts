@@ -62,3 +62,15 @@ export function useSampleSections(site: string, isOn: boolean) {
   const sections = useMemo(() => flat(tree.data?.children ?? []), [tree.data]);
   return { sections, isLoading: isOn && tree.isLoading };
 }
+
+/**
+ * The section with an id in the site's own menu, as its source replies it; null for none, undefined
+ * while nobody knows. Of the whole menu: asked for one that is not there, a server replies 404.
+ */
+export function useSection(site: string, id: string | undefined): Section | null | undefined {
+  const { data } = useReply<Section>(site, id === undefined ? undefined : MENU);
+  return useMemo(
+    () => data && (flat(data.children ?? []).find(({ _id }) => _id === id) ?? null),
+    [data, id],
+  );
+}
