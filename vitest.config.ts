@@ -1,13 +1,26 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { defineConfig, mergeConfig } from 'vitest/config';
 import { shared } from './vite.config.ts';
 import { PATIENCE_MS } from './vitest.patience.ts';
+
+const root = import.meta.dirname;
+
+/** Needs a browser's globals, of which modules keep what they found: it has modules of its own. */
+const needsBrowser = (path: string): boolean =>
+  readFileSync(join(root, path), 'utf8').includes('@vitest-environment happy-dom');
+
+/** Tests of views and shapes, which share what they read with the others of their worker. */
+const VIEWS = ['blocks', 'layouts', 'schemas', 'ui'].flatMap((room) =>
+  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+    .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+    .filter((path) => /\.test\.tsx?$/.test(path) && !needsBrowser(path)),
+);
 
 export default mergeConfig(
   shared,
   defineConfig({
     test: {
-      include: ['**/*.test.{ts,tsx}'],
-      exclude: ['node_modules/**', 'dist/**', 'data/**'],
       globalSetup: ['services/database/postgres.testing.ts'],
       setupFiles: ['vitest.setup.ts'],
       expect: { poll: { timeout: PATIENCE_MS } },
@@ -16,6 +29,21 @@ export default mergeConfig(
       // Much of a suite waits for a database: on two cores two of them take little more than half
       // the time of one after the other.
       maxWorkers: 2,
+      projects: [
+        {
+          // Reading all of the blocks anew for each file takes longer than its tests.
+          extends: true,
+          test: { name: 'views', include: VIEWS, isolate: false },
+        },
+        {
+          extends: true,
+          test: {
+            name: 'others',
+            include: ['**/*.test.{ts,tsx}'],
+            exclude: ['node_modules/**', 'dist/**', 'data/**', ...VIEWS],
+          },
+        },
+      ],
       css: { include: [/\.module\.css$/], modules: { classNameStrategy: 'scoped' } },
     },
   }),

@@ -63,6 +63,7 @@ onDatabase('the page of corrections', (database) => {
       assets: testAssets(),
       sites: () => sites,
       isProduction: false,
+      hasCdn: true,
       publishedPages: async () => routes,
       publishedDocument: async () => document,
       request: requestContent(replies, database()),

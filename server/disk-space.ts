@@ -16,8 +16,8 @@ export interface DiskSpace {
   /** Bytes that we may still write; infinite where nobody knows. */
   freeBytes(): number;
   /**
-   * Nothing more is to be written: for readers and editors. A ballast is released then, and the disk
-   * stays full until there is as much room without it.
+   * Nothing more is to be written: for readers and editors. A ballast is released then, and the
+   * disk stays full until there is as much room without it.
    */
   isFull(): boolean;
   /** Even so there is room to write down that something is deleted. */

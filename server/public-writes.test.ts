@@ -260,6 +260,7 @@ onDatabase('every public write', (database) => {
       'POST /v1/password/reset',
       'POST /v1/email/verify',
       'GET /v1/email/verify/:nonce',
+      'POST /v1/email/verify/:nonce',
       'POST /v1/passkeys/signup',
       'PATCH /v1/profile',
       'DELETE /v1/user/anonymize',

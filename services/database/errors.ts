@@ -52,7 +52,7 @@ export class DatabaseStartError extends DatabaseError {
   }
 }
 
-/** Data and indexes that are damaged, files that are gone, a disk that fails: PostgreSQL's codes. */
+/** PostgreSQL's codes of damaged data and indexes, of files that are gone, of a disk that fails. */
 const DAMAGE_CODES = new Set(['XX001', 'XX002', '58P01', '58030']);
 
 /** Says in a line that the tables are damaged; undefined for what is no such failure. */

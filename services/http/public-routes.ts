@@ -16,8 +16,8 @@ interface Writing<Counted extends string> {
    */
   disk: 'refused' | 'asked';
   /**
-   * Mails that one call sends to an address which need not be the sender's: each is counted for that
-   * address, whoever causes it (rule 12.99).
+   * Mails that one call sends to an address which need not be the sender's: each is counted for
+   * that address, whoever causes it (rule 12.99).
    */
   mails: number;
   maxBytes: number;
@@ -101,7 +101,7 @@ function decoded(part: string): string | undefined {
   }
 }
 
-/** Does each part of an address hold what the table says? What it does not name may hold nothing. */
+/** Does each part of an address hold what the table says? What it names not may hold nothing. */
 function areFitting(pattern: string, path: string, params: Params): boolean {
   const parts = path.split('/');
   return pattern.split('/').every((piece, at) => {
@@ -113,8 +113,8 @@ function areFitting(pattern: string, path: string, params: Params): boolean {
 }
 
 /**
- * rule 12.98: lets through what the table has, as it says: its addresses, the size of its body, room
- * on the disk, how often.
+ * rule 12.98: lets through what the table has, as it says: its addresses, the size of its body,
+ * room on the disk, how often.
  */
 export function guardRoutes<Counted extends string>(
   table: PublicRoutes<Counted>,

@@ -14,8 +14,8 @@ const SECONDS = 86_400;
 const MAX_CHARS = 3_500;
 
 /**
- * rule 13.66: what a browser that nobody knows yet puts into its cart stays with it, until its cookie
- * comes back once: whoever keeps none leaves no row. Throws SalesFault `badInput`.
+ * rule 13.66: what a browser that nobody knows yet puts into its cart stays with it, until its
+ * cookie comes back once: whoever keeps none leaves no row. Throws SalesFault `badInput`.
  */
 export function keepFirstCart(c: Context, input: CartInput, isSecure: boolean): void {
   const value = Buffer.from(JSON.stringify(input)).toString('base64url');
