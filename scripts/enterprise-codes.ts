@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
-import { makeCodes } from '../services/sales/given-codes.ts';
+import { makeCodes } from '../services/sales/given/given-codes.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run enterprise-codes -- SKU CUÁNTOS [--months 12] [--days 365]

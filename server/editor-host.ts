@@ -34,7 +34,7 @@ import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
 import { publishedShared } from '../services/pages/shared-blocks.ts';
 import type { PageFeed } from '../services/presence/page-feed.ts';
-import type { PaymentProvider } from '../services/sales/providers/provider.ts';
+import type { PaymentProvider } from '../services/sales/payments/providers/provider.ts';
 import { listSites, readSite } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
 import { authorise } from '../services/staff/authorise.ts';

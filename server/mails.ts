@@ -6,7 +6,7 @@ import type { Database } from '../services/database/database.ts';
 import type { Letter, ReaderMailParts } from '../services/identity/reader-mails.ts';
 import { renderMail } from '../services/mail/mail-page.ts';
 import { openPost, type Post, smtpTransport } from '../services/mail/post.ts';
-import type { SalesLetter, SalesMailParts } from '../services/sales/sales-mails.ts';
+import type { SalesLetter, SalesMailParts } from '../services/sales/notices/sales-mails.ts';
 import type { StaffLetter } from '../services/staff/staff-mails.ts';
 import type { Config } from './config.ts';
 

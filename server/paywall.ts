@@ -11,7 +11,7 @@ import { sharedLimit } from '../services/limits/limit.ts';
 import { listSections } from '../services/newsroom/newsroom-store.ts';
 import type { PaywallStores } from '../services/paywall/desk-routes.ts';
 import type { PaywallDependencies } from '../services/paywall/ports.ts';
-import { skusOf } from '../services/sales/entitlements.ts';
+import { skusOf } from '../services/sales/subscriptions/entitlements.ts';
 import { changeSite, listSites } from '../services/sites/site-store.ts';
 import type { ClosedStories } from '../services/sources/content-replies.ts';
 import { contentStores } from './content/content.ts';

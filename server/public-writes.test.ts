@@ -7,7 +7,7 @@ import { IDENTITY_ROUTES } from '../services/identity/public-routes.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
 import { PAYWALL_ROUTES } from '../services/paywall/public-routes.ts';
 import { SALES_ROUTES } from '../services/sales/public-routes.ts';
-import { salesApp } from '../services/sales/sales.testing.ts';
+import { salesApp } from '../services/sales/tests/sales.testing.ts';
 import { PUBLIC_SERVICES, type PublicParts } from './services.ts';
 
 /** By the beginning of their addresses: what is not here takes no writes. */

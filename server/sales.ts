@@ -5,12 +5,12 @@ import { emailAddress } from '../services/identity/email-address.ts';
 import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { findReader } from '../services/identity/require-reader.ts';
 import { sharedLimit } from '../services/limits/limit.ts';
-import { googleEntitlements, keysAt } from '../services/sales/google-entitlements.ts';
+import { googleEntitlements, keysAt } from '../services/sales/given/google-entitlements.ts';
+import type { SalesMailParts } from '../services/sales/notices/sales-mails.ts';
+import type { PaymentProvider } from '../services/sales/payments/providers/provider.ts';
+import { pruebaProvider } from '../services/sales/payments/providers/prueba.ts';
+import { stripeProvider } from '../services/sales/payments/providers/stripe.ts';
 import type { SalesDependencies, SalesSite } from '../services/sales/ports.ts';
-import type { PaymentProvider } from '../services/sales/providers/provider.ts';
-import { pruebaProvider } from '../services/sales/providers/prueba.ts';
-import { stripeProvider } from '../services/sales/providers/stripe.ts';
-import type { SalesMailParts } from '../services/sales/sales-mails.ts';
 import type { Config } from './config.ts';
 import { addressOf } from './greeting.ts';
 

@@ -19,7 +19,7 @@ import { putAuthor, putHierarchy } from '../services/newsroom/newsroom-store.ts'
 import { type BlockChecks, prepareBlocks } from '../services/pages/check-blocks.ts';
 import { createPage } from '../services/pages/pages.ts';
 import { publish } from '../services/pages/publishing.ts';
-import { putCatalogue } from '../services/sales/put-catalogue.ts';
+import { putCatalogue } from '../services/sales/catalogue/put-catalogue.ts';
 import { putSite } from '../services/sites/site-store.ts';
 import { putCollection } from '../services/stories/collection-store.ts';
 import { ingest, readNewsroom } from './content/content.ts';

@@ -11,7 +11,7 @@ import type { ImageStore } from '../services/images/image-store.ts';
 import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { installQueue } from '../services/jobs/queue.ts';
 import { noteLive } from '../services/live/live-notes.ts';
-import { pruebaProvider } from '../services/sales/providers/prueba.ts';
+import { pruebaProvider } from '../services/sales/payments/providers/prueba.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { contentReplies } from '../services/sources/content-replies.ts';
 import { createSigninLink, createStaff, redeemSigninLink } from '../services/staff/store.ts';

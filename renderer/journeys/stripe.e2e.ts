@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, test } from '../../journeys/server.ts';
-import { stripeStandIn } from '../../services/sales/providers/stripe.testing.ts';
+import { stripeStandIn } from '../../services/sales/payments/providers/stripe.testing.ts';
 
 let starting: ReturnType<typeof stripeStandIn> | undefined;
 const stripe = () => {

@@ -16,7 +16,7 @@ import {
 } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
 import { hasPageWithLive } from '../../services/pages/pages-with-live.ts';
-import { readOffer } from '../../services/sales/read-offer.ts';
+import { readOffer } from '../../services/sales/catalogue/read-offer.ts';
 import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
 import type { ReplyIntake } from '../../services/sources/http-source.ts';

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { avatarPicture } from '../images/avatar.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { mailHolder } from '../mail/holder.ts';
-import { salesHolder } from '../sales/holder.ts';
+import { salesHolder } from '../sales/routes/holder.ts';
 import { identityHolder } from './holder.ts';
 import { readerKeys } from './keys.ts';
 import { isOwnOrigin } from './origins.ts';

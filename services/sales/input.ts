@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { readJson } from '../http/problem.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
 import { isStorable } from '../http/storable-text.ts';
-import { holdsCardNumber } from './card-number.ts';
+import { holdsCardNumber } from './money/card-number.ts';
 import { SalesFault } from './refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;

@@ -5,8 +5,8 @@ import type { SiteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
 import type { WriteGuards } from '../http/public-routes.ts';
-import type { GoogleEntitlements } from './google-entitlements.ts';
-import type { PaymentProvider } from './providers/provider.ts';
+import type { GoogleEntitlements } from './given/google-entitlements.ts';
+import type { PaymentProvider } from './payments/providers/provider.ts';
 import type { Counted } from './public-routes.ts';
 
 /** The site at which a request came in. */

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
-import { give } from '../give.ts';
-import { subscriptionsOf } from '../subscriptions.ts';
+import { give } from '../given/give.ts';
+import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 
 interface Comp {
   email: string;

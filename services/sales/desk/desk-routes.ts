@@ -32,16 +32,16 @@ import {
   replyWithProblem,
 } from '../../http/problem.ts';
 import { RefusedCall } from '../../http/refused-call.ts';
-import { makeCodes } from '../given-codes.ts';
-import { announcePrice } from '../price-changes.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
-import { append, lockSubscription } from '../subscriptions.ts';
+import { makeCodes } from '../given/given-codes.ts';
+import { announcePrice } from '../notices/price-changes.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
+import { giveBack } from '../payments/refunds.ts';
+import { append, lockSubscription } from '../subscriptions/subscriptions.ts';
 import { changeCampaign, changePrice, changeProduct, readCatalogue } from './catalogue.ts';
 import { giveComp } from './comps.ts';
 import { figuresOf } from './figures.ts';
 import { orderFileOf, subscriptionFileOf } from './files.ts';
 import { findOrders, findSubscriptions } from './listing.ts';
-import { giveBack } from './refunds.ts';
 
 interface SalesDeskDependencies {
   database: Database;

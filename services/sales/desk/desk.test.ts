@@ -12,10 +12,10 @@ import {
 } from '../../../schemas/sales/sales-desk.ts';
 import type { Act } from '../../audit/audit-log.ts';
 import { onDatabase } from '../../database/database.testing.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
-import { pruebaProvider } from '../providers/prueba.ts';
-import { renewSubscriptions } from '../renew-subscriptions.ts';
-import { salesApp } from '../sales.testing.ts';
+import { renewSubscriptions } from '../billing/renew-subscriptions.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
+import { pruebaProvider } from '../payments/providers/prueba.ts';
+import { salesApp } from '../tests/sales.testing.ts';
 import { salesDeskRoutes } from './desk-routes.ts';
 
 const quiet = () => undefined;

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { OrderFile, SubscriptionFile } from '../../../schemas/sales/sales-desk.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { nextChargeOf } from '../next-charge.ts';
-import { ledgerOf, lockSubscription, subscriptionIdsOf } from '../subscriptions.ts';
+import { nextChargeOf } from '../subscriptions/next-charge.ts';
+import { ledgerOf, lockSubscription, subscriptionIdsOf } from '../subscriptions/subscriptions.ts';
 import { soldOrders, subscriptionById } from './listing.ts';
 
 interface RefundRow {

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import type { Address } from '../../../schemas/sales/wire.ts';
 import { rows } from '../../database/database.ts';
-import { requireReader } from '../buyer.ts';
 import { INPUT, readInput } from '../input.ts';
 import type { SalesDependencies } from '../ports.ts';
-import { ownSubscription } from '../subscriptions.ts';
+import { ownSubscription } from '../subscriptions/subscriptions.ts';
+import { requireReader } from './buyer.ts';
 
 const MOST_ADDRESSES = 20;
 

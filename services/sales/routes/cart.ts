@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import { concurrencyGate } from '../../jobs/concurrency-gate.ts';
-import { type Buyer, becomeKnown, buyerOf, ownerOf } from '../buyer.ts';
-import { addToCart, cartView, firstCart, readCart, removeFromCart } from '../carts.ts';
-import { keepFirstCart } from '../first-cart.ts';
+import { addToCart, cartView, firstCart, readCart, removeFromCart } from '../carts/carts.ts';
+import { keepFirstCart } from '../carts/first-cart.ts';
+import type { Owner } from '../carts/owner.ts';
 import { type CartInput, INPUT, readInput } from '../input.ts';
-import type { Owner } from '../owner.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { type Buyer, becomeKnown, buyerOf, ownerOf } from './buyer.ts';
 
 /** Connections to the database that carts take: pictures and accounts have the others. */
 const AT_A_TIME = 2;

@@ -1,14 +1,14 @@
 import { type Context, Hono } from 'hono';
 import type { InitializedPayment, PaymentOption } from '../../../schemas/sales/wire.ts';
-import { becomeKnown, buyerOf, ownerOf } from '../buyer.ts';
-import { requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { orderById, orderCart, ownOrder, type StoredOrder } from '../orders.ts';
-import { pay } from '../payments.ts';
+import { orderById, orderCart, ownOrder, type StoredOrder } from '../orders/orders.ts';
+import { pay } from '../payments/payments.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
 import { SalesFault } from '../refusal.ts';
-import { orderView } from '../views.ts';
+import { becomeKnown, buyerOf, ownerOf } from './buyer.ts';
+import { requireChallenge } from './guards.ts';
+import { orderView } from './views.ts';
 
 type Step = 'charge' | 'confirm';
 

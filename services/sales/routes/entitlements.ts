@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import type { Entitlements } from '../../../schemas/sales/wire.ts';
-import { buyerOf } from '../buyer.ts';
-import { skusOf } from '../entitlements.ts';
 import type { SalesDependencies } from '../ports.ts';
+import { skusOf } from '../subscriptions/entitlements.ts';
+import { buyerOf } from './buyer.ts';
 
 /** `GET /v1/entitlements`, `GET /v2/subscriptions/entitlements`; of nobody: none. */
 export function entitlementRoutes(dependencies: SalesDependencies): Hono {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { buyerOf } from '../buyer.ts';
-import { claimGoogleOrder, isClaimed } from '../google-orders.ts';
+import { claimGoogleOrder, isClaimed } from '../given/google-orders.ts';
 import { INPUT, readInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { buyerOf } from './buyer.ts';
 
 const NOT_HERE = 'Suscribirse con Google no está disponible aquí.';
 

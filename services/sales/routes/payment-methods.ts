@@ -1,12 +1,12 @@
 import { type Context, Hono } from 'hono';
 import type { InitializedPaymentUpdate, UpdatedPayment } from '../../../schemas/sales/wire.ts';
-import { requireReader } from '../buyer.ts';
-import { requireChallenge } from '../guards.ts';
+import { openUpdate, updateMethod } from '../billing/method-updates.ts';
 import { INPUT, idOf, readInput, readOptionalInput } from '../input.ts';
-import { openUpdate, updateMethod } from '../method-updates.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
 import type { SalesDependencies } from '../ports.ts';
-import type { PaymentProvider } from '../providers/provider.ts';
 import { SalesFault } from '../refusal.ts';
+import { requireReader } from './buyer.ts';
+import { requireChallenge } from './guards.ts';
 
 /** `PUT /v1/paymentmethod/{id}/provider/{provider}`, `…/finalize` and `…/finalize3ds` */
 export function paymentMethodRoutes(dependencies: SalesDependencies): Hono {

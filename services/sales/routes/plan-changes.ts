@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { requireReader } from '../buyer.ts';
+import { confirmPlan } from '../billing/plan-changes.ts';
+import { quotePlan } from '../billing/plan-quotes.ts';
 import { INPUT, readInput } from '../input.ts';
-import { confirmPlan } from '../plan-changes.ts';
-import { quotePlan } from '../plan-quotes.ts';
 import type { SalesDependencies } from '../ports.ts';
+import { requireReader } from './buyer.ts';
 
 /** Another plan for a subscription: what it would cost, and doing it. */
 export function planChangeRoutes(dependencies: SalesDependencies): Hono {

@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { requireReader } from '../buyer.ts';
-import { addressGift, redeemGift } from '../gifts.ts';
-import { redeemCode } from '../given-codes.ts';
-import { countMail } from '../guards.ts';
+import { addressGift, redeemGift } from '../given/gifts.ts';
+import { redeemCode } from '../given/given-codes.ts';
 import { INPUT, readInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
+import { requireReader } from './buyer.ts';
+import { countMail } from './guards.ts';
 
 /** What readers give, and what they get that somebody else paid. */
 export function redeemingRoutes(dependencies: SalesDependencies): Hono {

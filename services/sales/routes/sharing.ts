@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
-import { requireReader } from '../buyer.ts';
-import { countMail } from '../guards.ts';
+import { invite, redeemInvitation, sharingOf, stopSharing } from '../given/sharing.ts';
 import { INPUT, idOf, readInput, readOptionalInput } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
-import { invite, redeemInvitation, sharingOf, stopSharing } from '../sharing.ts';
-import { ownSubscription } from '../subscriptions.ts';
+import { ownSubscription } from '../subscriptions/subscriptions.ts';
+import { requireReader } from './buyer.ts';
+import { countMail } from './guards.ts';
 
 /** With whom readers share what they pay for. */
 export function sharingRoutes(dependencies: SalesDependencies): Hono {

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { ORDER_STATUSES, type OrderHistory } from '../../../schemas/sales/wire.ts';
-import { buyerOf, ownerOf, requireReader } from '../buyer.ts';
 import { INPUT, idOf, readOptionalInput } from '../input.ts';
-import { ordersOf, ownOrder } from '../orders.ts';
+import { ordersOf, ownOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
-import { append, ownSubscription, subscriptionsOf } from '../subscriptions.ts';
-import { orderDetails, orderSummary, subscriptionDetails, subscriptionSummary } from '../views.ts';
+import { append, ownSubscription, subscriptionsOf } from '../subscriptions/subscriptions.ts';
+import { buyerOf, ownerOf, requireReader } from './buyer.ts';
+import { orderDetails, orderSummary, subscriptionDetails, subscriptionSummary } from './views.ts';
 
 const MOST_ORDERS = 100;
 

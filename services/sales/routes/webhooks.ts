@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
+import { settleTold } from '../payments/settle-told.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
-import { settleTold } from '../settle-told.ts';
 
 /** `POST /v1/webhook/{provider}`: what providers tell by themselves, as they signed it. */
 export function webhookRoutes(dependencies: SalesDependencies): Hono {

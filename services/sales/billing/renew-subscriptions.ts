@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { type Database, rows, type Tx } from '../../database/database.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { taxed } from '../money/money.ts';
+import { nextPlanOf, nextStepOf } from '../money/terms.ts';
+import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
+import { pay, settlePaid } from '../payments/payments.ts';
+import type { PaymentProvider } from '../payments/providers/provider.ts';
+import { fold } from '../subscriptions/fold.ts';
+import {
+  append,
+  ledgerOf,
+  lockSubscription,
+  type Subscription,
+} from '../subscriptions/subscriptions.ts';
+
+interface RenewalParts {
+  database: Database;
+  clock(): Date;
+  providers: readonly PaymentProvider[];
+}
+
+const AT_A_TIME = 500;
+
+/** The order of a term: made once, found by whoever comes later. */
+async function renewalOrder(tx: Tx, one: Subscription, now: Date): Promise<StoredOrder> {
+  const cycle = one.cycle + 1;
+  const totalMinor = nextStepOf(one)?.amountMinor ?? 0;
+  // rule 13.20: with the plan that its reader chose for it.
+  const { sku, priceCode, name, taxPercent, steps, attributes } = nextPlanOf(one);
+  const { taxMinor } = taxed(totalMinor, taxPercent);
+  const parent = await orderById(tx, one.orderId);
+  const item = {
+    position: 0,
+    kind: 'regular' as const,
+    sku,
+    priceCode,
+    name,
+    description: '',
+    taxPercent,
+    steps,
+    attributes,
+  };
+  await insertOrder(tx, {
+    site: parent.site,
+    readerId: one.readerId,
+    browserHash: undefined,
+    kind: 'Renewal',
+    renews: { subscriptionId: one.id, cycle },
+    currency: one.currency,
+    totalMinor,
+    taxMinor,
+    contact: parent.contact,
+    items: [{ ...item, amountMinor: totalMinor, taxMinor }],
+    now,
+  });
+  const [row] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM sales_orders WHERE subscription_id = ${one.id} AND cycle = ${cycle}`,
+  );
+  return orderById(tx, Number(row?.id), true);
+}
+
+interface Due {
+  one: Subscription;
+  order: StoredOrder;
+  failures: number;
+}
+
+/**
+ * Whether money may be moving for a term that is not paid yet. Its order stays locked: no charge
+ * begins while a subscription ends.
+ */
+async function isBeingCharged(tx: Tx, id: number): Promise<boolean> {
+  await tx.execute(
+    sql`SELECT FROM sales_orders WHERE subscription_id = ${id} AND status = 'Pending' FOR UPDATE`,
+  );
+  const charging = await rows(
+    tx,
+    sql`SELECT FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
+      WHERE o.subscription_id = ${id} AND o.status = 'Pending' AND p.status = 'charging' LIMIT 1`,
+  );
+  return charging.length > 0;
+}
+
+/**
+ * Whether money may be moving for another plan: that comes first. What nobody began to pay is not
+ * paid any more.
+ */
+async function isChanging(tx: Tx, id: number): Promise<boolean> {
+  const open = await rows<{ is_charging: boolean }>(
+    tx,
+    sql`SELECT EXISTS (SELECT FROM sales_payments p WHERE p.order_id = o.id
+        AND p.status = 'charging') AS is_charging FROM sales_orders o
+      WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending' FOR UPDATE`,
+  );
+  if (open.some(({ is_charging }) => is_charging)) return true;
+  if (open.length > 0)
+    await tx.execute(
+      sql`UPDATE sales_orders SET status = 'Cancelled'
+        WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending'`,
+    );
+  return false;
+}
+
+/** What is due of a subscription; undefined: it is done, or nothing is any more. */
+async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> {
+  const one = await lockSubscription(tx, id);
+  if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
+  if (await isChanging(tx, id)) return undefined;
+  const isOver = one.status !== 1 || nextStepOf(one) === undefined;
+  if (isOver) {
+    // rule 13.24
+    if (await isBeingCharged(tx, id)) return undefined;
+    await append(tx, one, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
+    await tx.execute(
+      sql`UPDATE sales_orders SET status = 'Cancelled'
+        WHERE subscription_id = ${id} AND status = 'Pending'`,
+    );
+    return undefined;
+  }
+  const order = await renewalOrder(tx, one, now);
+  const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
+  if (order.totalMinor > 0) return { one, order, failures };
+  await settlePaid(tx, order, { paymentId: undefined, methodId: undefined, now });
+  return undefined;
+}
+
+async function methodOf(tx: Tx, one: Subscription) {
+  const [row] = await rows<{ provider: string; token: string }>(
+    tx,
+    sql`SELECT provider, token FROM sales_payment_methods WHERE id = ${one.paymentMethodId ?? 0}`,
+  );
+  return row;
+}
+
+/**
+ * Charges a term with what is kept. A provider that does not answer is asked again, the same.
+ * @param by what is in the intent beside the order: each attempt has one of its own
+ */
+async function chargeDue(
+  { one, order }: Pick<Due, 'one' | 'order'>,
+  by: string,
+  parts: RenewalParts,
+): Promise<boolean> {
+  const method = await methodOf(parts.database.db, one);
+  const provider = parts.providers.find(({ name }) => name === method?.provider);
+  if (!method || !provider) return false;
+  const attempt = {
+    orderId: order.id,
+    provider,
+    intent: `${order.number}-${by}`,
+    token: method.token,
+    isOnce: true,
+    ask: (charge: Parameters<PaymentProvider['chargeAgain']>[0]) =>
+      provider.chargeAgain(charge, method.token),
+  };
+  return (await pay(attempt, parts)) === 'paid';
+}
+
+async function renewOne(id: number, parts: RenewalParts): Promise<void> {
+  const { database, clock } = parts;
+  const due = await database.transaction((tx) => takeDue(tx, id, clock()));
+  if (!due || (await chargeDue(due, String(due.failures), parts))) return;
+  await database.transaction(async (tx) => {
+    const one = await lockSubscription(tx, id);
+    const state = fold(await ledgerOf(tx, id));
+    // Another node wrote it down already, or the reader cancelled meanwhile.
+    const isSame = state?.failures === due.failures && state.cycle === due.one.cycle;
+    if (!one || !isSame || one.status !== 1) return;
+    const at = clock().toISOString();
+    await append(tx, one, { type: 'PAYMENT_FAILED', at, orderId: due.order.id });
+  });
+}
+
+/** The term that a payment failed for, where it is not paid yet and can be. */
+async function takeMissed(tx: Tx, id: number, now: Date) {
+  const one = await lockSubscription(tx, id);
+  const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
+  const canBePaid = one?.status === 1 || one?.status === 4;
+  if (!one || !canBePaid || failures === 0 || (await isBeingCharged(tx, id))) return undefined;
+  const order = await renewalOrder(tx, one, now);
+  return order.status === 'Pending' ? { one, order } : undefined;
+}
+
+/**
+ * rule 13.25: tries at once, with the method that a subscription has now, what could not be paid.
+ * Whether it was paid the subscription tells.
+ */
+export async function payMissed(id: number, parts: RenewalParts): Promise<void> {
+  const { database, clock } = parts;
+  const missed = await database.transaction((tx) => takeMissed(tx, id, clock()));
+  if (missed) await chargeDue(missed, `m${missed.one.paymentMethodId}`, parts);
+}
+
+/** rule 13.41: renews what is due, and ends what is over; right on any number of nodes. */
+export const renewSubscriptions = defineJob<Record<string, never>, Pick<RenewalParts, 'providers'>>(
+  {
+    name: 'renew-subscriptions',
+    label: 'Renovar suscripciones y cobrar lo vencido',
+    payload: z.object({}).strict() as z.ZodType<Record<string, never>>,
+    schedule: '*/5 * * * *',
+    work: async (_, { database, clock, log, providers, signal }) => {
+      const due = await rows<{ id: string }>(
+        database.db,
+        sql`SELECT id FROM sales_subscriptions WHERE next_event_at <= ${clock().toISOString()}
+        ORDER BY next_event_at LIMIT ${AT_A_TIME}`,
+      );
+      for (const { id } of due) {
+        if (signal.aborted) return;
+        try {
+          await renewOne(Number(id), { database, clock, providers });
+        } catch (error) {
+          log.error({ err: error }, 'No se pudo renovar una suscripción; se intenta otra vez');
+        }
+      }
+    },
+  },
+);

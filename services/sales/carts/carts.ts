@@ -1,0 +1,216 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Address, Cart, CartItem, Currency } from '../../../schemas/sales/wire.ts';
+import { rows, type Tx } from '../../database/database.ts';
+import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
+import type { CartInput } from '../input.ts';
+import { amountOf, taxed } from '../money/money.ts';
+import { stepOf } from '../money/price-steps.ts';
+import { SalesFault } from '../refusal.ts';
+import { type Adoption, type Owner, ownedBy } from './owner.ts';
+
+/** A cart as it stands, at the prices of now. */
+export interface OpenCart {
+  /** Undefined: there is none. */
+  id: string | undefined;
+  prices: Price[];
+  billingAddress: Address | undefined;
+}
+
+/** What the first term of a price costs, and the tax in it, in cents. */
+export function firstCharge({ steps, product }: Price): { amountMinor: number; taxMinor: number } {
+  const amountMinor = stepOf(steps, 0)?.amountMinor ?? 0;
+  return { amountMinor, taxMinor: taxed(amountMinor, product.taxPercent).taxMinor };
+}
+
+interface CartRow {
+  id: string;
+  billing_address: Address | null;
+}
+
+const whose = (owner: Owner, site: string): SQL => sql`${ownedBy(owner)} AND site = ${site}`;
+
+/** What is not sold any more is not in it any more. */
+async function linesOf(tx: Tx, cartId: string): Promise<Price[]> {
+  const items = await rows<{ price_code: string; sku: string }>(
+    tx,
+    sql`SELECT price_code, sku FROM sales_cart_items WHERE cart_id = ${cartId} ORDER BY position`,
+  );
+  const prices = await pricesByCode(
+    tx,
+    items.map(({ price_code }) => price_code),
+  );
+  return items.flatMap(({ price_code }) => prices.get(price_code) ?? []);
+}
+
+/** @param isLocking others wait until the transaction is over */
+export async function readCart(
+  tx: Tx,
+  owner: Owner | undefined,
+  site: string,
+  isLocking = false,
+): Promise<OpenCart> {
+  const [row] = owner
+    ? await rows<CartRow>(
+        tx,
+        sql`SELECT id, billing_address FROM sales_carts WHERE ${whose(owner, site)}
+          ${isLocking ? sql`FOR UPDATE` : sql``}`,
+      )
+    : [];
+  if (!row) return { id: undefined, prices: [], billingAddress: undefined };
+  return {
+    id: row.id,
+    prices: await linesOf(tx, row.id),
+    billingAddress: row.billing_address ?? undefined,
+  };
+}
+
+/** Makes it where there is none, and locks it. */
+async function takeCart(tx: Tx, owner: Owner, site: string, now: Date): Promise<string> {
+  const [readerId, hash] = 'readerId' in owner ? [owner.readerId, null] : [null, owner.browserHash];
+  await tx.execute(
+    sql`INSERT INTO sales_carts (site, reader_id, browser_hash, used_at)
+      VALUES (${site}, ${readerId}, ${hash}, ${now.toISOString()}) ON CONFLICT DO NOTHING`,
+  );
+  const [row] = await rows<{ id: string }>(
+    tx,
+    sql`UPDATE sales_carts SET used_at = ${now.toISOString()} WHERE ${whose(owner, site)}
+      RETURNING id`,
+  );
+  return row?.id ?? '';
+}
+
+async function putLine(tx: Tx, cartId: string, { code, product }: Price): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO sales_cart_items (cart_id, sku, price_code)
+      VALUES (${cartId}, ${product.sku}, ${code})
+      ON CONFLICT (cart_id, sku) DO UPDATE SET price_code = excluded.price_code`,
+  );
+}
+
+const MOST_LINES = 20;
+
+function refuseUnsellable(prices: readonly Price[], before: readonly Price[]): void {
+  const all = [...before, ...prices];
+  if (new Set(all.map(({ currency }) => currency)).size > 1)
+    throw new SalesFault('conflict', {
+      message: 'El carrito es de otra moneda: vacíalo antes de agregar esto.',
+    });
+  if (new Set(all.map(({ product }) => product.sku)).size > MOST_LINES)
+    throw new SalesFault('badInput', { message: 'El carrito no admite más productos.' });
+}
+
+/** Throws SalesFault `notFound` for what is not sold at that price. */
+async function wantedPrices(tx: Tx, { items }: CartInput): Promise<Price[]> {
+  const known = await pricesByCode(
+    tx,
+    items.map(({ priceCode }) => priceCode),
+  );
+  return items.map(({ sku, priceCode }) => {
+    const price = known.get(priceCode);
+    if (price?.product.sku !== sku)
+      throw new SalesFault('notFound', { message: 'Ese producto no se vende a ese precio.' });
+    return price;
+  });
+}
+
+/**
+ * A cart as it would be with these products alone, of two prices of one the last: nothing is kept.
+ * Throws as `addToCart`.
+ */
+export async function firstCart(tx: Tx, input: CartInput): Promise<OpenCart> {
+  const wanted = await wantedPrices(tx, input);
+  refuseUnsellable(wanted, []);
+  const prices = [...new Map(wanted.map((price) => [price.product.sku, price])).values()];
+  return { id: undefined, prices, billingAddress: input.billingAddress ?? undefined };
+}
+
+/**
+ * Puts products into a cart, each at one price: one that is there already takes the new price.
+ * Throws SalesFault `notFound`, `unavailable`, `conflict`.
+ */
+export async function addToCart(
+  tx: Tx,
+  owner: Owner,
+  { site, now, input }: { site: string; now: Date; input: CartInput },
+): Promise<void> {
+  const wanted = await wantedPrices(tx, input);
+  const cartId = await takeCart(tx, owner, site, now);
+  const skus = new Set(wanted.map(({ product }) => product.sku));
+  const rest = (await linesOf(tx, cartId)).filter(({ product }) => !skus.has(product.sku));
+  refuseUnsellable(wanted, rest);
+  for (const price of wanted) await putLine(tx, cartId, price);
+  if (input.billingAddress)
+    await tx.execute(
+      sql`UPDATE sales_carts SET billing_address = ${JSON.stringify(input.billingAddress)}
+        WHERE id = ${cartId}`,
+    );
+}
+
+/** @param sku undefined: all of it */
+export async function removeFromCart(
+  tx: Tx,
+  owner: Owner,
+  { site, sku }: { site: string; sku?: string },
+): Promise<void> {
+  await tx.execute(
+    sql`DELETE FROM sales_cart_items WHERE cart_id IN
+        (SELECT id FROM sales_carts WHERE ${whose(owner, site)})
+      ${sku === undefined ? sql`` : sql`AND sku = ${sku}`}`,
+  );
+}
+
+/**
+ * What stood in a browser's cart goes into its reader's; of two prices of a product the browser's
+ * counts, and of two currencies too.
+ */
+export async function adoptCart(
+  tx: Tx,
+  { browserHash, readerId, site }: Adoption,
+  now: Date,
+): Promise<void> {
+  const found = await readCart(tx, { browserHash }, site, true);
+  if (found.id === undefined) return;
+  const cartId = await takeCart(tx, { readerId }, site, now);
+  const own = await linesOf(tx, cartId);
+  if (found.prices.some(({ currency }) => own.some((one) => one.currency !== currency)))
+    await tx.execute(sql`DELETE FROM sales_cart_items WHERE cart_id = ${cartId}`);
+  for (const price of found.prices) await putLine(tx, cartId, price);
+  await tx.execute(
+    sql`UPDATE sales_carts SET billing_address =
+        coalesce(billing_address, ${JSON.stringify(found.billingAddress ?? null)}::jsonb)
+      WHERE id = ${cartId}`,
+  );
+  await tx.execute(sql`DELETE FROM sales_carts WHERE id = ${found.id}`);
+}
+
+const cartLine = (price: Price): CartItem => {
+  const { amountMinor, taxMinor } = firstCharge(price);
+  return {
+    sku: price.product.sku,
+    priceCode: price.code,
+    quantity: 1,
+    name: price.product.name,
+    shortDescription: price.name || null,
+    price: amountOf(amountMinor),
+    tax: amountOf(taxMinor),
+    subtotal: amountOf(amountMinor - taxMinor),
+    total: amountOf(amountMinor),
+    gift: price.kind === 'gift',
+  };
+};
+
+/** As clients read it: `items` is a list, also of an empty one. */
+export function cartView({ prices }: Pick<OpenCart, 'prices'>, usual: Currency): Cart {
+  const charges = prices.map(firstCharge);
+  const total = charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+  const tax = charges.reduce((sum, { taxMinor }) => sum + taxMinor, 0);
+  return {
+    currency: prices[0]?.currency ?? usual,
+    items: prices.map(cartLine),
+    subtotal: amountOf(total - tax),
+    tax: amountOf(tax),
+    shipping: 0,
+    total: amountOf(total),
+    taxSupported: true,
+  };
+}

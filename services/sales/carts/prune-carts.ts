@@ -1,0 +1,22 @@
+import { sql } from 'drizzle-orm';
+import { z } from 'zod';
+import { rows } from '../../database/database.ts';
+import { defineJob } from '../../jobs/define-job.ts';
+import { CART_SECONDS } from '../cookies.ts';
+
+/** Forgets carts of browsers whose cookie ended: nobody can come back to them. */
+export const pruneCarts = defineJob<Record<string, never>>({
+  name: 'prune-carts',
+  label: 'Borrar carritos abandonados de quienes no entraron',
+  payload: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  schedule: '40 3 * * *',
+  work: async (_, { database, clock, log }) => {
+    const before = new Date(clock().getTime() - CART_SECONDS * 1_000).toISOString();
+    const gone = await rows(
+      database.db,
+      sql`DELETE FROM sales_carts WHERE browser_hash IS NOT NULL AND used_at < ${before}
+        RETURNING id`,
+    );
+    if (gone.length > 0) log.info({ carts: gone.length }, 'Se borraron carritos abandonados');
+  },
+});

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
+import type { Currency } from '../../../schemas/sales/wire.ts';
+import type { Tx } from '../../database/database.ts';
+import type { Attribute } from '../catalogue/catalogue.ts';
+import { insertOrder, orderById } from '../orders/orders.ts';
+import type { SalesReader } from '../ports.ts';
+import { SalesFault } from '../refusal.ts';
+import {
+  type Subscription,
+  startSubscription,
+  writeLedger,
+} from '../subscriptions/subscriptions.ts';
+
+/** What somebody else pays. */
+interface Given {
+  sku: string;
+  priceCode: string;
+  name: string;
+  currency: Currency;
+  taxPercent: number;
+  steps: readonly PriceStep[];
+  attributes: Attribute[];
+}
+
+export interface Giving {
+  reader: SalesReader;
+  site: string;
+  now: Date;
+  /** Of what it is a share. */
+  parent?: Subscription;
+}
+
+/**
+ * Begins a subscription that its reader does not pay: by an order of nothing, so that they have it
+ * in their books as what they bought. Returns its id.
+ */
+export async function give(
+  tx: Tx,
+  { currency, steps: paid, sku, priceCode, name, taxPercent, attributes }: Given,
+  { reader, site, now, parent }: Giving,
+): Promise<number> {
+  const steps = paid.map((step) => ({ ...step, amountMinor: 0 }));
+  const what = {
+    position: 0,
+    kind: 'regular',
+    description: '',
+    amountMinor: 0,
+    taxMinor: 0,
+  } as const;
+  const item = { ...what, sku, priceCode, name, taxPercent, attributes, steps };
+  const orderId = await insertOrder(tx, {
+    ...{ site, readerId: reader.id, browserHash: undefined, kind: 'Parent', renews: undefined },
+    ...{ currency, totalMinor: 0, taxMinor: 0, contact: { email: reader.email } },
+    ...{ items: [item], now },
+  });
+  if (orderId === undefined) throw new SalesFault('conflict');
+  const at = now.toISOString();
+  await tx.execute(
+    sql`UPDATE sales_orders SET status = 'Paid', paid_at = ${at} WHERE id = ${orderId}`,
+  );
+  await writeLedger(tx, { type: 'PAYMENT', at, orderId, currency });
+  const order = await orderById(tx, orderId);
+  return startSubscription(tx, order, item, {
+    ...{ now, methodId: undefined },
+    ...(parent ? { parent } : {}),
+  });
+}

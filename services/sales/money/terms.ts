@@ -1,0 +1,60 @@
+import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
+import { type Announced, isInForce, type Plan } from '../subscriptions/fold.ts';
+import { termsEnd } from './dates.ts';
+import { stepOf } from './price-steps.ts';
+
+/** When a term ends that began with others at `startedAt`, the first being 0. */
+export const termEnd = (startedAt: Date, steps: readonly PriceStep[], cycle: number): Date =>
+  termsEnd(
+    startedAt,
+    Array.from({ length: cycle + 1 }, (_, n) => stepOf(steps, n)).filter(
+      (step) => step !== undefined,
+    ),
+  );
+
+/** rule 13.20: a plan counts its terms from where it began, which may be after others. */
+interface Planned {
+  anchorAt: string;
+  anchorCycle: number;
+  steps: readonly PriceStep[];
+}
+
+/** When a term of a subscription ends, counted with those of earlier plans. */
+export const endOfTerm = ({ anchorAt, anchorCycle, steps }: Planned, cycle: number): Date =>
+  termEnd(new Date(anchorAt), steps, cycle - anchorCycle);
+
+/** What a term of a subscription goes by; undefined past its last one. */
+export const stepOfTerm = ({ anchorCycle, steps }: Planned, cycle: number): PriceStep | undefined =>
+  stepOf(steps, cycle - anchorCycle);
+
+interface Going extends Planned {
+  cycle: number;
+  termEndsAt: string;
+  planned: Plan | undefined;
+  announced: Announced | undefined;
+}
+
+/** By what the next term goes: what its reader chose, else what was announced, else as it is. */
+export const nextPlanOf = <T extends Going>(one: T): Plan | T =>
+  one.planned ?? (isInForce(one.announced, one.termEndsAt) ? one.announced.plan : one);
+
+/** What the next term costs and how long it is; undefined past the last one. */
+export const nextStepOf = (one: Going): PriceStep | undefined => {
+  const { steps } = nextPlanOf(one);
+  return one.planned ? steps[0] : stepOfTerm({ ...one, steps }, one.cycle + 1);
+};
+
+const MOST_TERMS = 1_000;
+
+/** When the first term begins that costs what was announced; undefined where none does. */
+export function announcedFrom(one: Going): Date | undefined {
+  const { announced, cycle: current } = one;
+  if (!announced) return undefined;
+  const { steps } = announced.plan;
+  for (let cycle = current; cycle < current + MOST_TERMS; cycle += 1) {
+    const begins = cycle === current ? new Date(one.termEndsAt) : endOfTerm(one, cycle);
+    const isUsual = stepOfTerm({ ...one, steps }, cycle + 1) === steps.at(-1);
+    if (isUsual && isInForce(announced, begins.toISOString())) return begins;
+  }
+  return undefined;
+}

@@ -1,0 +1,136 @@
+import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
+import type { Currency } from '../../../schemas/sales/wire.ts';
+import { amountOf } from '../money/money.ts';
+
+/** What a letter says. `{site}` is the name of the site. */
+export interface MailWords {
+  subject: string;
+  title: string;
+  paragraphs: readonly string[];
+  button: string;
+  footnote: string;
+}
+
+interface Gift {
+  product: string;
+  /** Of whom it is for. */
+  name: string;
+  note: string | null;
+  /** Who gives it; null: they did not say. */
+  giver: string | null;
+  code: string;
+}
+
+/** Four by four, as one reads it aloud. */
+const spelled = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+
+export const giftWords = ({ product, name, note, giver, code }: Gift): MailWords => ({
+  // What others wrote stands inside the letter alone.
+  subject: 'Te regalaron una suscripción a {site}',
+  title: 'Te regalaron una suscripción',
+  paragraphs: [
+    `Hola, ${name}:`,
+    giver
+      ? `${giver} te regaló ${product}, para leer {site}.`
+      : `Alguien te regaló ${product}, para leer {site}.`,
+    ...(note ? [`«${note}»`] : []),
+    `Tu código es ${spelled(code)}. Sirve una vez: tu suscripción empieza el día en que lo canjeas, y no se renueva ni te cobra nada.`,
+  ],
+  button: 'Canjear mi regalo',
+  footnote: 'Si no conoces a quien te lo regaló, no hagas nada.',
+});
+
+export const invitationWords = (product: string): MailWords => ({
+  subject: 'Comparten contigo una suscripción a {site}',
+  title: 'Una suscripción para ti',
+  paragraphs: [
+    `Comparten contigo ${product}, para leer {site}. Entra con este correo, o crea con él tu cuenta, y acéptala.`,
+    'La invitación sirve una vez y dura 24 horas.',
+  ],
+  button: 'Aceptar la invitación',
+  footnote: 'Si no esperabas esta invitación, no hagas nada.',
+});
+
+const money = (minor: number, currency: Currency): string =>
+  `${new Intl.NumberFormat('es-MX', { style: 'currency', currency }).format(amountOf(minor))} ${currency}`;
+
+const dayOf = (date: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(date);
+
+const UNITS = {
+  week: ['semana', 'semanas'],
+  month: ['mes', 'meses'],
+  year: ['año', 'años'],
+} as const;
+
+/** «$99.00 MXN cada mes» */
+const charge = ({ amountMinor, unit, every }: PriceStep, currency: Currency): string => {
+  const [one, many] = UNITS[unit];
+  return `${money(amountMinor, currency)} cada ${every === 1 ? one : `${every} ${many}`}`;
+};
+
+interface NewPrice {
+  product: string;
+  currency: Currency;
+  /** What a term costs now. */
+  was: PriceStep;
+  /** What it will cost. */
+  usual: PriceStep;
+  /** When the first term begins that costs it. */
+  from: Date;
+  timeZone: string;
+}
+
+/** rule 13.54 */
+export const priceWords = ({
+  product,
+  currency,
+  was,
+  usual,
+  from,
+  timeZone,
+}: NewPrice): MailWords => ({
+  subject: 'Cambia el precio de tu suscripción a {site}',
+  title: 'Cambia el precio de tu suscripción',
+  paragraphs: [
+    `Hoy pagas ${charge(was, currency)} por ${product}, IVA incluido.`,
+    `Desde el ${dayOf(from, timeZone)} se te cobran ${charge(usual, currency)}. Hasta entonces no cambia nada.`,
+    'Si quieres seguir, no hagas nada. Si no, puedes cancelar o cambiar de plan antes de ese día, en tu cuenta.',
+  ],
+  button: 'Ver mi suscripción',
+  footnote: 'Recibes este aviso porque tienes una suscripción que se renueva.',
+});
+
+/** rule 13.54: another price was announced, and does not come. */
+export const priceStaysWords = ({
+  product,
+  currency,
+  was,
+}: Pick<NewPrice, 'product' | 'currency' | 'was'>): MailWords => ({
+  subject: 'No cambia el precio de tu suscripción a {site}',
+  title: 'El precio de tu suscripción no cambia',
+  paragraphs: [
+    `Te avisamos de otro precio de ${product}, y no llega: sigues pagando ${charge(was, currency)}, IVA incluido.`,
+    'No tienes que hacer nada.',
+  ],
+  button: 'Ver mi suscripción',
+  footnote: 'Recibes este aviso porque tienes una suscripción que se renueva.',
+});
+
+interface Unpaid {
+  products: readonly string[];
+  totalMinor: number;
+  currency: Currency;
+}
+
+/** rule 13.55 */
+export const orderWords = ({ products, totalMinor, currency }: Unpaid): MailWords => ({
+  subject: 'Tu pedido en {site} te espera',
+  title: 'Dejaste un pedido sin pagar',
+  paragraphs: [
+    `Pediste ${new Intl.ListFormat('es-MX').format(products)}, para leer {site}, y no se pagó. No se te ha cobrado nada.`,
+    `Hoy pagarías ${money(totalMinor, currency)}, IVA incluido. Antes de pagar ves qué se cobra, cuándo y cada cuánto.`,
+  ],
+  button: 'Terminar mi pedido',
+  footnote: 'Si ya no lo quieres, no hagas nada: no volvemos a recordártelo.',
+});

@@ -1,0 +1,68 @@
+import type { Currency } from '../../../../schemas/sales/wire.ts';
+
+/** What a provider keeps of how somebody pays: never the number of a card. */
+export interface KeptMethod {
+  /** With it the provider charges again. */
+  token: string;
+  brand: string;
+  firstSix: string;
+  lastFour: string;
+  /** MMYY */
+  expires: string;
+  holderName: string;
+}
+
+export interface Charge {
+  /**
+   * Ours, and always the same for the same charge: the provider charges an intent once, however
+   * often it is asked, and answers as it did.
+   */
+  intent: string;
+  /** 0: nothing is charged, but the method is kept. */
+  amountMinor: number;
+  currency: Currency;
+}
+
+export type ChargeOutcome =
+  | { state: 'paid'; reference: string; method: KeptMethod }
+  /** The reader has to confirm it with their bank first. */
+  | { state: 'confirming'; parameter1: string }
+  | { state: 'declined' };
+
+/** Of what was charged, some or all goes back. */
+export interface Refund {
+  /** Ours: the provider gives an intent back once, however often it is asked. */
+  intent: string;
+  /** Of the charge: our intent, and what the provider called it. */
+  charge: { intent: string; reference: string };
+  amountMinor: number;
+  currency: Currency;
+}
+
+export type RefundOutcome = { state: 'done'; reference: string } | { state: 'refused' };
+
+/** Who takes money. What throws leaves open whether money moved: the same intent is asked again. */
+export interface PaymentProvider {
+  name: string;
+  /** As clients name it in paths. */
+  methodId: number;
+  /** Of `PAYMENT_METHOD_TYPES`. */
+  methodType: number;
+  /** What the provider's form needs in the browser. */
+  begin(charge: Charge): Promise<{ parameter1: string | null; parameter2: string | null }>;
+  /** What became of an intent; undefined: nothing was asked, or nothing came of it. */
+  outcomeOf(charge: Charge): Promise<ChargeOutcome | undefined>;
+  /** @param token what the provider's form gave */
+  charge(charge: Charge, token: string): Promise<ChargeOutcome>;
+  /** After the reader confirmed it, or did not. */
+  confirm(charge: Charge, token: string): Promise<ChargeOutcome>;
+  /** Without the reader: a renewal. @param token of the kept method */
+  chargeAgain(charge: Charge, token: string): Promise<ChargeOutcome>;
+  /** What throws leaves open whether money went back: the same intent is asked again. */
+  refund(refund: Refund): Promise<RefundOutcome>;
+  /**
+   * What the provider tells by itself is about: our intents. Undefined where it did not sign that.
+   * @param body as it came
+   */
+  toldOf?(body: string, signature: string): Promise<string[] | undefined>;
+}

@@ -1,0 +1,162 @@
+import { sql } from 'drizzle-orm';
+import { rows, type Tx } from '../../database/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { refundOf } from '../money/money.ts';
+import { orderById, type StoredOrder } from '../orders/orders.ts';
+import type { SalesDependencies } from '../ports.ts';
+import { writeLedger } from '../subscriptions/subscriptions.ts';
+import type { PaymentProvider, Refund, RefundOutcome } from './providers/provider.ts';
+
+type Parts = Pick<SalesDependencies, 'database' | 'clock' | 'providers'>;
+
+interface Asked {
+  orderId: number;
+  key: string;
+  amountMinor: number;
+  reason: string;
+}
+
+interface RefundRow {
+  id: string;
+  order_id: string;
+  key: string;
+  amount_minor: string;
+  status: 'asked' | 'done' | 'refused';
+}
+
+const conflict = (message: string) => new Problem(409, 'conflict', message);
+
+const NO_MONEY = 'De este pedido no se cobró nada: no hay qué devolver.';
+const OPEN_REFUND =
+  'Hay una devolución de este pedido cuya respuesta no ha llegado. Reinténtala antes de pedir otra.';
+
+interface PaymentRow {
+  id: string;
+  intent: string;
+  provider: string;
+  reference: string | null;
+}
+
+async function paymentOf(tx: Tx, orderId: number): Promise<PaymentRow> {
+  const [payment] = await rows<PaymentRow>(
+    tx,
+    sql`SELECT id, intent, provider, reference FROM sales_payments
+      WHERE order_id = ${orderId} AND status = 'paid'`,
+  );
+  if (!payment) throw conflict(NO_MONEY);
+  return payment;
+}
+
+/** The row of a refund: made once, found by whoever asks for the same again. */
+async function noteAsked(tx: Tx, asked: Asked, order: StoredOrder, now: Date): Promise<RefundRow> {
+  const { key, amountMinor, reason } = asked;
+  const known = await rows<RefundRow>(
+    tx,
+    sql`SELECT * FROM sales_refunds WHERE order_id = ${order.id} OR key = ${key}`,
+  );
+  const same = known.find((row) => row.key === key);
+  if (same) {
+    if (Number(same.order_id) !== order.id || Number(same.amount_minor) !== amountMinor)
+      throw conflict('Esa devolución se pidió con otros datos.');
+    return same;
+  }
+  if (known.some(({ status }) => status === 'asked')) throw conflict(OPEN_REFUND);
+  const payment = await paymentOf(tx, order.id);
+  const refunded = known
+    .filter(({ status }) => status === 'done')
+    .reduce((sum, row) => sum + Number(row.amount_minor), 0);
+  const { totalMinor, taxMinor } = order;
+  if (amountMinor > totalMinor - refunded)
+    throw conflict(
+      refunded < totalMinor
+        ? `De este pedido quedan ${(totalMinor - refunded) / 100} ${order.currency} por devolver.`
+        : 'Ya se devolvió todo lo de este pedido.',
+    );
+  const paid = { totalMinor, taxMinor, subtotalMinor: totalMinor - taxMinor };
+  const tax = refundOf(paid, refunded, amountMinor).taxMinor;
+  const [row] = await rows<RefundRow>(
+    tx,
+    sql`INSERT INTO sales_refunds (order_id, payment_id, key, amount_minor, tax_minor, reason,
+        status, asked_at)
+      VALUES (${order.id}, ${payment.id}, ${key}, ${amountMinor}, ${tax}, ${reason}, 'asked',
+        ${now.toISOString()}) RETURNING *`,
+  );
+  if (!row) throw new Error(`No refund of order ${order.id}`);
+  return row;
+}
+
+interface Claimed {
+  row: RefundRow;
+  refund: Refund;
+  provider: PaymentProvider;
+  paymentId: number;
+}
+
+async function claim(tx: Tx, asked: Asked, { clock, providers }: Parts): Promise<Claimed> {
+  const order = await orderById(tx, asked.orderId, true);
+  const payment = await paymentOf(tx, order.id);
+  const provider = providers.find(({ name }) => name === payment.provider);
+  if (!provider)
+    throw new Problem(503, 'unavailable', `Quien cobró este pedido (${payment.provider}) no está.`);
+  const row = await noteAsked(tx, asked, order, clock());
+  return {
+    row,
+    provider,
+    paymentId: Number(payment.id),
+    refund: {
+      intent: `refund-${order.number}-${row.id}`,
+      charge: { intent: payment.intent, reference: payment.reference ?? '' },
+      amountMinor: asked.amountMinor,
+      currency: order.currency,
+    },
+  };
+}
+
+/** Writes down what the provider said, unless somebody else did. */
+async function settle(
+  tx: Tx,
+  { row, refund, paymentId }: Claimed,
+  outcome: RefundOutcome,
+  now: Date,
+): Promise<boolean> {
+  const at = now.toISOString();
+  const ended = await rows(
+    tx,
+    sql`UPDATE sales_refunds SET status = ${outcome.state}, ended_at = ${at},
+        reference = ${outcome.state === 'done' ? outcome.reference : null}
+      WHERE id = ${row.id} AND status = 'asked' RETURNING id`,
+  );
+  if (ended.length === 0 || outcome.state !== 'done') return ended.length > 0;
+  const { amountMinor, currency } = refund;
+  const orderId = Number(row.order_id);
+  await writeLedger(tx, { type: 'REFUND', at, orderId, paymentId, amountMinor, currency });
+  return true;
+}
+
+/**
+ * rule 13.61: gives some of what an order cost back, once however often it is asked with the same
+ * key. `settled` runs in the transaction that writes down what the provider said, for whoever does
+ * so first. Throws Problem 409 where that much is not there, 502 where it is open whether money
+ * went back: the same is asked again then.
+ */
+export async function giveBack(
+  asked: Asked,
+  parts: Parts,
+  settled: (tx: Tx, how: RefundOutcome['state']) => Promise<void>,
+): Promise<'done' | 'refused'> {
+  const { database, clock } = parts;
+  const claimed = await database.transaction((tx) => claim(tx, asked, parts));
+  if (claimed.row.status !== 'asked') return claimed.row.status;
+  let outcome: RefundOutcome;
+  try {
+    outcome = await claimed.provider.refund(claimed.refund);
+  } catch (cause) {
+    const message =
+      'Quien cobra no respondió. Reinténtalo en un momento: no se devuelve dos veces.';
+    throw Object.assign(new Problem(502, 'provider_away', message), { cause });
+  }
+  await database.transaction(async (tx) => {
+    if (await settle(tx, claimed, outcome, clock())) await settled(tx, outcome.state);
+  });
+  return outcome.state;
+}

@@ -1,0 +1,28 @@
+import type { Context } from 'hono';
+import { type SalesCounter, type SalesDependencies, siteOf } from '../ports.ts';
+import { SalesFault } from '../refusal.ts';
+
+/** rule 13.9. Throws SalesFault `throttled`. */
+export async function countOnce(counter: SalesCounter, client: string): Promise<void> {
+  const retryAfter = await counter.exceededFor(client);
+  if (retryAfter !== undefined) throw new SalesFault('throttled', { retryAfter });
+}
+
+/** rule 12.99: one more mail to an address, whoever causes it. Throws SalesFault `throttled`. */
+export const countMail = (
+  { limits }: Pick<SalesDependencies, 'limits'>,
+  email: string,
+): Promise<void> => countOnce(limits.mails, email.toLowerCase());
+
+/** Throws SalesFault where the site asks for the bot challenge and it was not met. */
+export async function requireChallenge(
+  c: Context,
+  token: string | null | undefined,
+  fault: 'captcha' | 'paymentCaptcha',
+  { challenge, clientOf }: Pick<SalesDependencies, 'challenge' | 'clientOf'>,
+): Promise<void> {
+  const { sales, challenge: wanted } = siteOf(c);
+  if (!sales.checkoutRecaptchaEnabled) return;
+  const asked = { score: wanted.score, address: clientOf(c) };
+  if (!token || !(await challenge(token, asked))) throw new SalesFault(fault);
+}
