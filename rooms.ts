@@ -213,8 +213,8 @@ function importFault(path: string, { from, isTypeOnly }: Import): string | undef
   const isProduct = room !== undefined && !isTest(path) && !isHelper(path);
   if (!from.startsWith('.')) {
     // The bench measures another editor beside ours.
-    if (/^@puckeditor\//.test(from) && !path.startsWith('scripts/bench/'))
-      return `sólo scripts/bench importa ${from}`;
+    if (/^@puckeditor\//.test(from) && !path.startsWith('bench/'))
+      return `only bench imports ${from}`;
     return isProduct ? packageFault(path, from, room) : undefined;
   }
   const target = targetOf(path, from);
