@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { Finding } from '../../schemas/finding.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { type SiteChecks, siteChecks } from '../../schemas/site-checks.ts';
+import { testSite } from '../_block/render-block.testing.tsx';
 import { registry } from '../registry.ts';
 import { pageFindings } from './page-rules.ts';
-import { testSite } from './render-block.testing.tsx';
 import type { RuledPage } from './ruled-page.ts';
 
 const layout = {

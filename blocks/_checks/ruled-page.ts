@@ -2,10 +2,10 @@ import type { Finding } from '../../schemas/finding.ts';
 import type { Issue, PageDocument, PageRoute, StoredBlock } from '../../schemas/page.ts';
 import type { PageAbout } from '../../schemas/page-content/page-about.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import type { Surroundings } from '../_checks/surroundings.ts';
-import type { Block } from './define-block.ts';
-import type { PlaceSection } from './places.ts';
-import type { StoryDrift } from './story-drift.ts';
+import type { Block } from '../_block/define-block.ts';
+import type { PlaceSection } from '../_block/places.ts';
+import type { StoryDrift } from '../_block/story-drift.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** What the rules need to know of a layout. */
 interface RuledLayout {
@@ -100,3 +100,6 @@ export const findingAt = (
   path: [...path, ...(found.path ?? [])],
   block: namedBlock(blocks, stored),
 });
+
+/** A rule of pages: a pure function from a page to what it finds. */
+export type Rule = (page: RuledPage) => Finding[];

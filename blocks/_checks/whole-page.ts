@@ -1,6 +1,6 @@
 import type { PageDocument } from '../../schemas/page.ts';
+import { withShared } from '../_block/with-shared.ts';
 import { listOf, type Placed, placedIn, type RuledPage } from './ruled-page.ts';
-import { withShared } from './with-shared.ts';
 
 /** A page with what its shared blocks show in their places (rule 1.22). */
 export interface WholePage {

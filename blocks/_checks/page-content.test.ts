@@ -12,9 +12,9 @@ import {
   type PageContent,
   placeholdersOf,
 } from '../../schemas/page-content.ts';
+import { testSite, testStory } from '../_block/render-block.testing.tsx';
 import { registry } from '../registry.ts';
-import { missingPageContent } from './page-content-rule.ts';
-import { testSite, testStory } from './render-block.testing.tsx';
+import { missingPageContent } from './page-content.ts';
 
 const page = (...body: StoredBlock[]): PageDocument => ({
   layout: 'single-column',

@@ -3,9 +3,9 @@ import type { Finding } from '../../schemas/finding.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { fillersOf } from '../../schemas/page-content/page-about.ts';
 import type { PageContentKind } from '../../schemas/page-content.ts';
-import type { Block, ReadFields } from './define-block.ts';
-import { readBlock } from './read-block.ts';
-import { isRequest } from './requests.ts';
+import type { Block, ReadFields } from '../_block/define-block.ts';
+import { readBlock } from '../_block/read-block.ts';
+import { isRequest } from '../_block/requests.ts';
 import { findingAt, type RuledPage, shownBlocks } from './ruled-page.ts';
 import { wholePage } from './whole-page.ts';
 
