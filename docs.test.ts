@@ -96,15 +96,17 @@ describe('the documents', () => {
   });
 
   it('say why each package is here', () => {
-    const { dependencies, devDependencies } = JSON.parse(read('package.json')) as {
-      dependencies: Record<string, string>;
-      devDependencies: Record<string, string>;
-    };
+    const all = ['package.json', 'bench/package.json'].flatMap((file) => {
+      const { dependencies, devDependencies } = JSON.parse(read(file)) as {
+        dependencies: Record<string, string>;
+        devDependencies?: Record<string, string>;
+      };
+      return Object.keys({ ...dependencies, ...devDependencies });
+    });
     const [named = ''] = read('docs/dependencies.md').split('## Tried');
     const names = [...named.matchAll(/^\| ([^|]+) \|/gm)].flatMap(([, cell = '']) =>
       cell.split(', '),
     );
-    const all = Object.keys({ ...dependencies, ...devDependencies });
     const isNamed = (name: string) =>
       names.some(
         (one) => one === name || (one.endsWith('/*') && name.startsWith(one.slice(0, -1))),

@@ -175,7 +175,7 @@ describe('what is allowed', () => {
       ['ui/x.ts', "import type { Story } from '../schemas/story.ts';"],
       ['blocks/one/x.ts', "import { Chain } from '../_chain/Chain.tsx';\nimport { z } from 'zod';"],
       ['blocks/one/x.island.tsx', "import { identity } from '../../services/identity/client.ts';"],
-      ['scripts/bench/x.ts', "import { Puck } from '@puckeditor/core';"],
+      ['bench/x.ts', "import { Puck } from '@puckeditor/core';"],
       ['editor/canvas/x.ts', "import { createEditor } from 'lexical';"],
       ['renderer/x.ts', "import { sign } from '../services/images/sign.ts';"],
       ['services/pages/x.ts', "import { writeOutbox } from '../changes/outbox.ts';"],

@@ -165,9 +165,9 @@ function packageFault(path: string, name: string, room: string): string | undefi
   const folder = `${room}/${partOf(path)}`;
   const allowed = [...(ROOMS[room]?.packages ?? []), ...(FOLDER_PACKAGES[folder] ?? [])];
   const isAllowed = allowed.some((one) => matches(name, one));
-  if (isBehaviour(path)) return `un comportamiento no importa paquetes (${name})`;
-  if (isIsland(path) && matches(name, 'zod')) return 'una isla no importa zod';
-  return isAllowed ? undefined : `${folder} no importa el paquete ${name}`;
+  if (isBehaviour(path)) return `a behaviour imports no package (${name})`;
+  if (isIsland(path) && matches(name, 'zod')) return 'an island does not import zod';
+  return isAllowed ? undefined : `${folder} does not import the package ${name}`;
 }
 
 /** Why an import from one room into another is refused; undefined: it is allowed. */
@@ -175,37 +175,38 @@ function acrossRooms(path: string, target: string, isTypeOnly: boolean): string 
   const [from, to] = [roomOf(path), roomOf(target)];
   if (!from) return undefined;
   if (!to || !ROOMS[from]?.rooms.includes(to))
-    return `${from} no importa de ${to ?? 'fuera de las salas'}`;
-  if (from === 'ui' && to === 'schemas' && !isTypeOnly) return 'ui sólo importa tipos de schemas';
-  if (isClient(path) && !isTypeOnly) return 'un cliente sólo importa tipos de schemas';
+    return `${from} does not import from ${to ?? 'outside the rooms'}`;
+  if (from === 'ui' && to === 'schemas' && !isTypeOnly) return 'ui imports only types of schemas';
+  if (isClient(path) && !isTypeOnly) return 'a client imports only types of schemas';
   if (isServerOnly(path)) return undefined;
-  if (to === 'services' && !isClient(target)) return `${from} sólo importa services/*/client`;
-  return isServerOnly(target) && !isTypeOnly ? 'código de servidor' : undefined;
+  if (to === 'services' && !isClient(target)) return `${from} imports only services/*/client`;
+  return isServerOnly(target) && !isTypeOnly ? 'server code' : undefined;
 }
 
 function withinRoom(path: string, target: string, room: string): string | undefined {
   const [part, other] = [partOf(path), partOf(target)];
-  if (isClient(path) && isServerOnly(target)) return 'un cliente no importa del servidor';
+  if (isClient(path) && isServerOnly(target)) return 'a client does not import from the server';
   if (part === other) return undefined;
   if (room === 'services' && !SHARED_SERVICES.includes(other))
-    return isClient(target) ? undefined : `${part} no importa del servicio ${other}`;
-  if (room === 'renderer' && !isServerOnly(path)) return 'el navegador no importa del servidor';
+    return isClient(target) ? undefined : `${part} does not import from the service ${other}`;
+  if (room === 'renderer' && !isServerOnly(path))
+    return 'the browser does not import from the server';
   const folders = FOLDERS[room]?.[part];
-  if (folders && !folders.includes(other)) return `${room}/${part} no importa de ${other}`;
+  if (folders && !folders.includes(other)) return `${room}/${part} does not import from ${other}`;
   const isInFolder = target.split('/').length > 2;
   if (room !== 'blocks' || !isInFolder || other.startsWith('_')) return undefined;
   return part.startsWith('_')
-    ? 'una familia no importa ningún bloque'
-    : 'un bloque no importa otro bloque';
+    ? 'a family imports no block'
+    : 'a block does not import another block';
 }
 
 /** Tests and their helpers import what they need, but helpers only of rooms that theirs may use. */
 function helperFault(path: string, target: string): string | undefined {
-  if (!isTest(path) && !isHelper(path)) return 'sólo las pruebas importan una ayuda de pruebas';
+  if (!isTest(path) && !isHelper(path)) return 'only tests import a helper of tests';
   const [from, to] = [roomOf(path), roomOf(target)];
   if (!from || !to || from === to) return undefined;
   const mayImport = ROOMS[from]?.rooms.includes(to) && (to !== 'services' || isServerOnly(path));
-  return mayImport ? undefined : `${from} no usa ayudas de pruebas de ${to}`;
+  return mayImport ? undefined : `${from} uses no helpers of tests of ${to}`;
 }
 
 function importFault(path: string, { from, isTypeOnly }: Import): string | undefined {
@@ -213,8 +214,8 @@ function importFault(path: string, { from, isTypeOnly }: Import): string | undef
   const isProduct = room !== undefined && !isTest(path) && !isHelper(path);
   if (!from.startsWith('.')) {
     // The bench measures another editor beside ours.
-    if (/^@puckeditor\//.test(from) && !path.startsWith('scripts/bench/'))
-      return `sólo scripts/bench importa ${from}`;
+    if (/^@puckeditor\//.test(from) && !path.startsWith('bench/'))
+      return `only bench imports ${from}`;
     return isProduct ? packageFault(path, from, room) : undefined;
   }
   const target = targetOf(path, from);
@@ -229,12 +230,11 @@ function importFault(path: string, { from, isTypeOnly }: Import): string | undef
 export function roomFaults(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) => {
     const faults: string[] = [];
-    if (roomOf(path) && FORBIDDEN_NAMES.test(path))
-      faults.push(`${path}: nombre de archivo prohibido`);
+    if (roomOf(path) && FORBIDDEN_NAMES.test(path)) faults.push(`${path}: forbidden file name`);
     if (roomOf(path) && MISSPELLED_HELPER.test(path) && !isHelper(path))
-      faults.push(`${path}: una ayuda de pruebas se llama x.testing.ts`);
+      faults.push(`${path}: a helper of tests is named x.testing.ts`);
     if (SERVER_FILE.test(path) && SERVER_ONLY.test(path))
-      faults.push(`${path}: toda la carpeta es de servidor, el sufijo .server sobra`);
+      faults.push(`${path}: the whole folder is server code, drop the suffix .server`);
     for (const one of importsOf(text)) {
       const reason = importFault(path, one);
       if (reason) faults.push(`${path}: ${reason} (${one.from})`);

@@ -40,7 +40,7 @@ export default mergeConfig(
           test: {
             name: 'others',
             include: ['**/*.test.{ts,tsx}'],
-            exclude: ['node_modules/**', 'dist/**', 'data/**', ...VIEWS],
+            exclude: ['**/node_modules/**', 'dist/**', 'data/**', ...VIEWS],
           },
         },
       ],

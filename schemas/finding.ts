@@ -18,7 +18,7 @@ export type Mend = { /** On the button. */ label: string } & (
  */
 export interface Finding extends Issue {
   severity: 'fault' | 'warning';
-  /** Which rule found it: of `blocks/_block/page-rules.ts`, or one of `blocks/_checks`. */
+  /** Which rule found it: one of `blocks/_checks`. */
   rule: string;
   /** The block that it is about, by its stored id, with what editors call it. */
   block?: { id: string; label: string };

@@ -1,4 +1,4 @@
-import { pageFindings } from '../blocks/_block/page-rules.ts';
+import { pageFindings } from '../blocks/_checks/page-rules.ts';
 import { registry } from '../blocks/registry.ts';
 import { layoutNamed } from '../layouts/registry.ts';
 import { isFault } from '../schemas/finding.ts';

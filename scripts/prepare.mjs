@@ -36,25 +36,32 @@ export function requireNode() {
   }
 }
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+const hashOf = (file) => createHash('sha256').update(readFileSync(file)).digest('hex');
 
-/** Installs the locked dependencies when the folder does not hold exactly them. */
-export function install() {
-  const mark = join(root, 'node_modules/.portada-lock');
-  if (existsSync(mark) && readFileSync(mark, 'utf8') === lockHash()) return;
-  console.log('Instalando dependencias (sólo la primera vez)…');
-  const { status } = spawnSync('npm', ['ci', '--include=dev', '--loglevel=error'], {
-    cwd: root,
+/** Installs a folder's locked dependencies when its `node_modules` does not hold exactly them. */
+function installLocked(folder, what) {
+  const mark = join(folder, 'node_modules/.portada-lock');
+  const lock = hashOf(join(folder, 'package-lock.json'));
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === lock) return;
+  console.log(`Instalando ${what} (sólo la primera vez)…`);
+  const args = ['ci', '--include=dev', '--prefer-offline', '--loglevel=error'];
+  const { status } = spawnSync('npm', args, {
+    cwd: folder,
     stdio: ['ignore', 'inherit', 'inherit'],
     shell: process.platform === 'win32',
     env: { ...process.env, NODE_ENV: 'development' },
   });
   if (status !== 0)
     fail('No se pudieron instalar las dependencias. Revisa la conexión y vuelve a intentarlo.');
-  writeFileSync(mark, lockHash());
+  writeFileSync(mark, lock);
+}
+
+export const install = () => installLocked(root, 'dependencias');
+
+/** What the bench alone needs, which is no part of the product's own packages. */
+export function installBench() {
+  install();
+  installLocked(join(root, 'bench'), 'lo que sólo usan las mediciones');
 }
 
 function* filesUnder(folder) {

@@ -5,7 +5,6 @@ import { performance } from 'node:perf_hooks';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../rooms.ts';
-import { stepsOf } from '../scripts/bench/hostile/steps.ts';
 import { contentOf } from '../services/backup/archive.ts';
 import { parseJson } from '../services/http/problem.ts';
 import { boundedFetch } from '../services/identity/oidc-client/bounded-fetch.ts';
@@ -21,6 +20,7 @@ import { inspectImage } from '../services/images/inspect.ts';
 import { PictureTookTooLong } from '../services/images/picture-processes.ts';
 import { renderImage } from '../services/images/render.ts';
 import { takePicture } from '../services/images/take-picture.ts';
+import { stepsOf } from './expressions/steps.testing.ts';
 import { LargeWork } from './large-work.ts';
 
 const root = join(import.meta.dirname, '..');
@@ -131,7 +131,7 @@ const COSTLY_WORK: readonly CostlyWork[] = [
   {
     work: 'a regular expression looks through a text',
     by: [],
-    bound: 'steps grow with the text: scripts/bench/hostile/steps.test.ts counts those of each',
+    bound: 'steps grow with the text: server/expressions/steps.test.ts counts those of each',
     exceed: async () => {
       const steps = stepsOf('(a+)+$', '', `${'a'.repeat(40)}b`);
       if (steps === Number.POSITIVE_INFINITY) throw new Error('grows faster than the text');

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
-import { pageFindings } from '../blocks/_block/page-rules.ts';
 import { sharedNames } from '../blocks/_block/with-shared.ts';
+import { pageFindings } from '../blocks/_checks/page-rules.ts';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { type SpeedReport, storyQuery } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';

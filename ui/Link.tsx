@@ -54,7 +54,7 @@ export interface LinkProps {
 }
 
 /**
- * A link (rule 3.2). An address with a dangerous scheme leaves its text and no link.
+ * A link (rule 3.2). An empty address, or one with a dangerous scheme, leaves its text and no link.
  */
 export function Link({
   href,
@@ -65,7 +65,7 @@ export function Link({
   isAssistiveHidden,
   ...rest
 }: LinkProps): ReactNode {
-  if (!isHarmless(href)) return <span className={rest.className}>{children}</span>;
+  if (!href.trim() || !isHarmless(href)) return <span className={rest.className}>{children}</span>;
   const newTab = openInNewTab ?? isExternal(href);
   const hint = supplementalText ?? (newTab ? phrases(locale).newWindow : '');
   return (

@@ -90,6 +90,8 @@ describe('Link', () => {
   });
 
   it.each([
+    '',
+    ' ',
     'javascript:alert(1)',
     ' JavaScript:alert(1)',
     'data:text/html,x',

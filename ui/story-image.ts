@@ -1,4 +1,4 @@
-import type { FieldsOf, imageOverrideFields } from '../schemas/fields.ts';
+import type { FieldsOf, flatImageFields, imageOverrideFields } from '../schemas/fields.ts';
 import type { AnsImage } from '../schemas/image.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { PromoItem, Story } from '../schemas/story.ts';
@@ -45,6 +45,15 @@ export function overrideImage(
     ...(x && y ? { focal_point: { x: Number(x), y: Number(y) } } : {}),
   };
 }
+
+/** The picture that an editor set by hand, signed where id, token and address agree (rule 4.2). */
+export const imageOf = (fields: FieldsOf<ReturnType<typeof flatImageFields>>): ImageSource | null =>
+  overrideImage({
+    imageOverrideURL: fields.imageURL,
+    imageOverrideId: fields.imageId,
+    imageOverrideAuth: fields.imageAuth,
+    imageOverrideFocal: fields.imageFocalPoint,
+  });
 
 type Picture = PromoItem & AnsImage;
 

@@ -11,9 +11,9 @@ import {
   type Placed,
   type RuledPage,
   shownBlocks,
-} from '../_block/ruled-page.ts';
-import { wholePage } from '../_block/whole-page.ts';
+} from './ruled-page.ts';
 import type { Surroundings } from './surroundings.ts';
+import { wholePage } from './whole-page.ts';
 
 /** A block of a page that can be read. */
 export interface CheckedBlock {

@@ -7,7 +7,7 @@ import { Link } from '../../ui/Link.tsx';
 import { plainText, withoutLinks } from '../../ui/markup.ts';
 import overlineStyles from '../../ui/Overline.module.css';
 import { Paragraph } from '../../ui/Paragraph.tsx';
-import { overrideImage } from '../../ui/story-image.ts';
+import { imageOf } from '../../ui/story-image.ts';
 import type { EditablePart, ViewPage } from '../../ui/view-page.ts';
 import styles from '../_story/Promo.module.css';
 import type { ManualFields } from './manual-fields.ts';
@@ -53,20 +53,6 @@ const Wrap = ({ url, fields, page, children, ...rest }: WrapProps): ReactNode =>
     <span className={rest.className}>{children}</span>
   );
 
-/**
- * A picture counts as signed only when id, token and address agree (rule 4.2); its plain address is
- * shown otherwise.
- */
-const imageOf = ({ showImage, imageURL, imageId, imageAuth, imageFocalPoint }: ManualFields) =>
-  showImage
-    ? overrideImage({
-        imageOverrideURL: imageURL,
-        imageOverrideId: imageId,
-        imageOverrideAuth: imageAuth,
-        imageOverrideFocal: imageFocalPoint,
-      })
-    : null;
-
 /** A text that is a link as a whole: links inside it are taken out for readers. */
 const linked = (part: EditablePart, page: ViewPage, url: string | undefined): EditablePart =>
   url && !canEdit(page) ? { ...part, value: withoutLinks(part.value) } : part;
@@ -80,7 +66,7 @@ export function ManualPromoView<F extends ManualFields>({
   look,
 }: ManualProps<F>): ReactNode {
   const { linkURL, overlineURL } = fields;
-  const image = imageOf(fields);
+  const image = fields.showImage ? imageOf(fields) : null;
   const isWritable = canEdit(page);
   const has = (isOn: boolean | undefined, text: SafeHtml | undefined): boolean =>
     Boolean(isOn && text && plainText(text));

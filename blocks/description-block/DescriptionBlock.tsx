@@ -5,7 +5,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { plainText } from '../../ui/markup.ts';
 import type { Box } from '../../ui/room.ts';
-import { overrideImage } from '../../ui/story-image.ts';
+import { imageOf } from '../../ui/story-image.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import styles from './DescriptionBlock.module.css';
 import type { fields as blockFields } from './fields.ts';
@@ -32,12 +32,7 @@ const boxOf =
 /** A picture beside up to five paragraphs (rule 8.31). Nothing without any of them. */
 export function DescriptionBlock({ fields, page }: ViewProps<Fields>): ReactNode {
   const { title, textAlign, containerSize, titleSize, descriptionSize, imagePosition } = fields;
-  const image = overrideImage({
-    imageOverrideURL: fields.imageURL,
-    imageOverrideId: fields.imageId,
-    imageOverrideAuth: fields.imageAuth,
-    imageOverrideFocal: fields.imageFocalPoint,
-  });
+  const image = imageOf(fields);
   const paragraphs = fields.paragraphs.filter(({ text }) => plainText(text));
   const hasTitle = plainText(title) !== '';
   if (!hasTitle && paragraphs.length === 0 && !image) return null;

@@ -5,7 +5,7 @@ import { Image } from '../../ui/Image.tsx';
 import { Link } from '../../ui/Link.tsx';
 import { plainText } from '../../ui/markup.ts';
 import { wholeRoom } from '../../ui/room.ts';
-import { overrideImage } from '../../ui/story-image.ts';
+import { imageOf } from '../../ui/story-image.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './SimpleImage.module.css';
@@ -21,12 +21,7 @@ const WIDTHS_PX = [400, 600, 800, 1_200];
  * without a picture.
  */
 export function SimpleImage({ fields, page }: ViewProps<Fields>): ReactNode {
-  const image = overrideImage({
-    imageOverrideURL: fields.imageURL,
-    imageOverrideId: fields.imageId,
-    imageOverrideAuth: fields.imageAuth,
-    imageOverrideFocal: fields.imageFocalPoint,
-  });
+  const image = imageOf(fields);
   if (!image) return null;
   const picture = (
     <Image

@@ -6,7 +6,7 @@ import { Heading } from '../../ui/Heading.tsx';
 import { Image } from '../../ui/Image.tsx';
 import { plainText } from '../../ui/markup.ts';
 import type { Box } from '../../ui/room.ts';
-import { overrideImage } from '../../ui/story-image.ts';
+import { imageOf } from '../../ui/story-image.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './SubscribeCard.module.css';
@@ -19,7 +19,7 @@ const WIDTHS_PX = [200, 400, 600, 800];
 const box: Box = (room) => (room < 560 ? room : 240);
 
 /**
- * An offer with its picture, text and button (facts: section 8). The button needs words and an
+ * An offer with its picture, text and button. The button needs words and an
  * address. Nothing without words.
  */
 export function SubscribeCard({ fields, page }: ViewProps<Fields>): ReactNode {
@@ -27,12 +27,7 @@ export function SubscribeCard({ fields, page }: ViewProps<Fields>): ReactNode {
   const isEditable = canEdit(page);
   const hasButton = buttonText !== '' && buttonURL !== '';
   if (!plainText(title) && !plainText(description) && !hasButton) return null;
-  const image = overrideImage({
-    imageOverrideURL: fields.imageURL,
-    imageOverrideId: fields.imageId,
-    imageOverrideAuth: fields.imageAuth,
-    imageOverrideFocal: fields.imageFocalPoint,
-  });
+  const image = imageOf(fields);
   const text = {
     value: description,
     label: 'Descripción',

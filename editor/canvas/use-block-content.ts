@@ -22,8 +22,8 @@ type BlockContent =
       status: 'ready';
       reply: unknown;
       /**
-       * On a site that wants no story twice: how many stories the feed brought, and how many of
-       * them the page shows already and nothing made up for.
+       * On a site that wants no story twice: how many stories the feed brought, and how many
+       * were left out as duplicates that no other story replaced.
        */
       short?: { brought: number; missing: number };
     };

@@ -87,7 +87,7 @@ export interface RunningReader extends ReaderContext {
    * the time in which that cannot be done.
    */
   dropAll(): void;
-  /** Lets go what anybody can request any number of: searches, parameters, paths of nothing. */
+  /** Lets go what anybody can request any number of: searches, parameters, not-found paths. */
   releaseMemory(): void;
   /**
    * What was made from then on (milliseconds since 1970) was made while the database could not be

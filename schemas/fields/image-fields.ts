@@ -4,8 +4,8 @@ import { imageKind } from './kinds/image.ts';
 import { text } from './kinds/text.ts';
 
 /**
- * The flat fields with which a block of one item replaces its story's picture (facts:
- * `imageOverrideURL/Id/Auth`), and its focal point.
+ * The flat fields with which a block of one item replaces its story's picture, signed, and its
+ * focal point.
  */
 export const imageOverrideFields = (group = 'Imagen', ratios?: readonly string[]) => ({
   imageOverrideURL: seal(z.string().max(2_048).default(''), imageKind, {
@@ -35,9 +35,8 @@ export const imageAddress = (options: FieldOptions) =>
   seal(z.string().max(2_048).default(''), imageKind, options);
 
 /**
- * The flat fields of a picture that an editor sets by hand (facts: `imageURL`, with `imageId`,
- * `imageAuth` and `imageFocalPoint` beside it). `alt` names the field that takes the alternative
- * text of the library.
+ * The flat fields of a picture that an editor sets by hand; `imageOf` reads them. `alt` names the
+ * field that takes the alternative text of the library.
  */
 export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string } = {}) => {
   const { label = 'Imagen', group = 'Imagen', alt, ...rest } = options;
@@ -62,7 +61,7 @@ export const flatImageFields = (options: Partial<FieldOptions> & { alt?: string 
   };
 };
 
-/** The flat fields of a picture that lies under the words of a cover (facts: `backgroundImageUrl`). */
+/** The flat fields of a picture that lies under the words of a cover. */
 export const backgroundImageFields = (group = 'Portada') => ({
   backgroundImageUrl: seal(z.string().max(2_048).default(''), imageKind, {
     label: 'Imagen de fondo',

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { pageFindings } from '../../../blocks/_block/page-rules.ts';
+import { pageFindings } from '../../../blocks/_checks/page-rules.ts';
 import { useEngineLink } from '../../engine/engine-state.ts';
 import { useEditor } from '../EditorContext.ts';
 import { useRuledPage } from './use-page-findings.ts';

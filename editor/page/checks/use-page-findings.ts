@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { pageFindings } from '../../../blocks/_block/page-rules.ts';
 import type { StoryDrift } from '../../../blocks/_block/story-drift.ts';
 import { checkedPage } from '../../../blocks/_checks/checked-page.ts';
+import { pageFindings } from '../../../blocks/_checks/page-rules.ts';
 import { toDocument } from '../../document/conversion.ts';
 import { storedId } from '../../document/nodes.ts';
 import type { PageData } from '../../document/page-data.ts';
