@@ -6,6 +6,7 @@ import {
   circles,
   importsOf,
   isServerOnly,
+  literalSpreads,
   longLines,
   roomFaults,
   type SourceFile,
@@ -35,6 +36,18 @@ describe('the rooms', () => {
 
   it('end their lines at 100 columns', () => {
     expect(longLines(sources)).toEqual([]);
+  });
+
+  it('spread no literal object', () => {
+    const exempt = [
+      // Plants the fault.
+      'rooms.test.ts',
+      // Still spread literals.
+      'server/audited-routes.test.ts',
+      'services/http/public-routes.ts',
+    ];
+    const faulty = new Set(literalSpreads(code).map((place) => place.replace(/:\d+$/, '')));
+    expect([...faulty].sort()).toEqual(exempt);
   });
 });
 
@@ -166,6 +179,13 @@ describe('a planted fault', () => {
       longLines([{ path: 'ui/a.ts', text: `const a = f(${long.replaceAll(' ', '+')}1);` }]),
     ).toHaveLength(1);
     expect(longLines([{ path: 'ui/a.ts', text: `const a = '${long}';` }])).toEqual([]);
+  });
+
+  it('of a literal that is spread is refused, but not of a condition', () => {
+    const file = (text: string) => [{ path: 'ui/a.tsx', text }];
+    expect(literalSpreads(file('f({\n  ...{ a, b },\n});'))).toEqual(['ui/a.tsx:2']);
+    expect(literalSpreads(file('<A {...{ a, b }} />'))).toHaveLength(1);
+    expect(literalSpreads(file('f({ ...(a && { a }), ...b });'))).toEqual([]);
   });
 });
 

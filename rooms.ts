@@ -291,3 +291,12 @@ export function longLines(files: readonly SourceFile[]): string[] {
     });
   });
 }
+
+/** A spread of a literal object, whose properties belong where it stands, as `file:line`. */
+export function literalSpreads(files: readonly SourceFile[]): string[] {
+  return files.flatMap(({ path, text }) =>
+    text
+      .split('\n')
+      .flatMap((line, index) => (/\.{3}\s*\{/.test(line) ? [`${path}:${index + 1}`] : [])),
+  );
+}

@@ -83,8 +83,11 @@ interface Figures {
 }
 
 const nothing = (): Figures => ({
-  ...{ selectable: [], worst: [], heap: [] },
-  ...{ form: { dom: [], paint: [] }, inline: { dom: [], paint: [] } },
+  selectable: [],
+  worst: [],
+  heap: [],
+  form: { dom: [], paint: [] },
+  inline: { dom: [], paint: [] },
 });
 
 /** Opens, types, writes on the canvas and drags, once. */
@@ -167,19 +170,22 @@ try {
   const other = await browser.newContext(VIEWPORT);
   const server = await servePlain(plain, { document: pageOf(300), site }, css);
   const editor = async (name: string, blocks: number): Promise<Measured> => ({
-    ...{
-      name: 'Portada',
-      address: `${product.editor}/paginas/${await newPage(api, name, blocks)}`,
-    },
-    ...{ context, ...editorParts },
+    name: 'Portada',
+    address: `${product.editor}/paginas/${await newPage(api, name, blocks)}`,
+    context,
+    ...editorParts,
   });
   const puck: Measured = {
-    ...{ name: 'plain Puck', address: server.origin, context: other, ...plainParts },
+    name: 'plain Puck',
+    address: server.origin,
+    context: other,
+    ...plainParts,
   };
   const three = await editor('trescientos', 300);
   await compare('300 blocks', [three, puck]);
   await compare('300 blocks, CPU slowed 4 times', [three, puck], {
-    ...{ slow: SLOW, rounds: SLOW_ROUNDS },
+    slow: SLOW,
+    rounds: SLOW_ROUNDS,
   });
   await compare('600 blocks', [await editor('seiscientos', 600)]);
   const [on, off] = await compare(

@@ -82,7 +82,9 @@ export async function crowd({ count, port, path, pid, say }: Crowd) {
 export async function cutLines(ports: readonly number[], publisher: Publisher) {
   const first = publisher.published + 1;
   const readers = await openClients(CUT_READERS, (index) => ({
-    ...{ port: ports[index % 2] ?? 0, path: STREAM, isReading: true },
+    port: ports[index % 2] ?? 0,
+    path: STREAM,
+    isReading: true,
   }));
   const got = readers.map(() => [] as string[]);
   const start = Number(

@@ -52,7 +52,10 @@ interface Compared {
 
 function compare({ name, port, bare, path, barePath = path, etag }: Compared): void {
   const given = {
-    ...{ connections: 16, seconds: SECONDS, encoding: ENCODING, path },
+    connections: 16,
+    seconds: SECONDS,
+    encoding: ENCODING,
+    path,
     ...(etag ? { etag } : {}),
   };
   const turns = Array.from({ length: TURNS }, () => {

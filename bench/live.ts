@@ -96,7 +96,10 @@ async function main(): Promise<void> {
   for (const count of CROWDS.filter((one) => one > 0)) {
     const ours = await crowd({ count, port, path: STREAM, pid, say: () => publish() });
     const theirs = await crowd({
-      ...{ count, port: bare.port, path: '/stream', pid: bare.child.pid ?? 0 },
+      count,
+      port: bare.port,
+      path: '/stream',
+      pid: bare.child.pid ?? 0,
       say: () => post({ port: bare.port, path: '/', headers: {}, body }),
     });
     for (const [name, one] of [

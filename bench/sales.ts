@@ -18,7 +18,9 @@ const load = await apiLoad();
 const { replied, timed, steadily, besidePages } = load;
 
 const call = (method: string, path: string, token: string, body?: unknown): Call => ({
-  ...{ method, path: SALES_PREFIX + path, token },
+  method,
+  path: SALES_PREFIX + path,
+  token,
   ...(body ? { body } : {}),
 });
 

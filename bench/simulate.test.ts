@@ -25,8 +25,14 @@ describe('the simulation of a news night', () => {
 
   it('adds up the main thread of a node by hand', () => {
     const night: Partial<Night> = {
-      ...{ readersPerHour: 3_600_000, pagesPerReader: 1, peakFactor: 1, cdnHitRate: 0 },
-      ...{ nodes: 2, secondsBetweenPublishes: 10, pagesPerPublish: 20, coldShare: 0.1 },
+      readersPerHour: 3_600_000,
+      pagesPerReader: 1,
+      peakFactor: 1,
+      cdnHitRate: 0,
+      nodes: 2,
+      secondsBetweenPublishes: 10,
+      pagesPerPublish: 20,
+      coldShare: 0.1,
     };
     const perNode = 500;
     const ms =

@@ -25,7 +25,10 @@ const ISLANDS: Readonly<Record<string, Row>> = {
     fields: { redirectURL: '/account/login/', offersURL: '/suscribete/' },
     answers: {
       'GET /v1/order/history?pageSize=20&start=0': {
-        ...{ start: 0, pageSize: 20, maxResults: 1, orders: [{ ...order, orderNumber: 'AAAA' }] },
+        start: 0,
+        pageSize: 20,
+        maxResults: 1,
+        orders: [{ ...order, orderNumber: 'AAAA' }],
       },
     },
     shown: () => screen.findByText(/AAAA/),
@@ -49,7 +52,8 @@ const ISLANDS: Readonly<Record<string, Row>> = {
   checkout: {
     load: () => import('./checkout/Checkout.island.tsx'),
     fields: {
-      ...{ loginURL: '/account/login/', offersURL: '/suscribete/' },
+      loginURL: '/account/login/',
+      offersURL: '/suscribete/',
       subscriptionsURL: '/account/suscripciones/',
     },
     answers: { 'GET /v1/cart': CART },
@@ -70,9 +74,16 @@ const ISLANDS: Readonly<Record<string, Row>> = {
   'account-management': {
     load: () => import('./account-management/AccountManagement.island.tsx'),
     fields: {
-      ...{ redirectURL: '/account/login/', showAvatar: false, showProfile: false },
-      ...{ showEmail: true, showPassword: false, showPasskeys: false, showSocialProfile: false },
-      ...{ showSessions: false, showData: false, deleteAccountURL: '/account/delete/' },
+      redirectURL: '/account/login/',
+      showAvatar: false,
+      showProfile: false,
+      showEmail: true,
+      showPassword: false,
+      showPasskeys: false,
+      showSocialProfile: false,
+      showSessions: false,
+      showData: false,
+      deleteAccountURL: '/account/delete/',
     },
     shown: () => screen.findByText(PROFILE.email),
   },

@@ -4,7 +4,10 @@ import type { Json, JsonObject } from './json.ts';
 import type { PageDocument, StoredBlock } from './page.ts';
 
 const block = (id: string, name: string, fields: JsonObject, children?: StoredBlock[]) => ({
-  ...{ id, block: name, v: 1, fields },
+  id,
+  block: name,
+  v: 1,
+  fields,
   ...(children ? { children } : {}),
 });
 const page: PageDocument = {

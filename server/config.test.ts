@@ -192,7 +192,9 @@ describe('who takes money', () => {
 
   it('is Stripe with all its keys, and nobody without any', () => {
     expect(readConfig(keys).stripe).toEqual({
-      ...{ secretKey: 'sk_1', publishableKey: 'pk_1', webhookSecret: 'whsec_1' },
+      secretKey: 'sk_1',
+      publishableKey: 'pk_1',
+      webhookSecret: 'whsec_1',
       url: 'https://api.stripe.com',
     });
     expect(readConfig({}).stripe).toBeUndefined();

@@ -22,7 +22,10 @@ const document: PageDocument = {
   metadata: {},
 };
 const correction = (text: string, correction_type = 'correction') => ({
-  ...{ type: 'correction', version: '0.10.12', correction_type, text },
+  type: 'correction',
+  version: '0.10.12',
+  correction_type,
+  text,
 });
 const updated = (day: number) => `2026-11-${day}T18:00:00Z`;
 

@@ -39,7 +39,10 @@ const config = {
   startLiveDate: at(0),
   endLiveDate: at(90),
   timeLine: Array.from({ length: 23 }, (_, index) => ({
-    ...{ id: `m${index}`, headline: `Minuto ${index}`, date: at(index), updateByAuthor: 'Ximena' },
+    id: `m${index}`,
+    headline: `Minuto ${index}`,
+    date: at(index),
+    updateByAuthor: 'Ximena',
     description: '<p onclick="x()">Va <script>mal</script>bien</p>',
   })),
 };
@@ -72,14 +75,14 @@ onDatabase('live blogs on pages', (database) => {
     [...html.matchAll(/data-entry="([^"]+)"/g)].map(([, id]) => id).join(' ');
   const add = async (id: string, minute: number) => {
     const fields = {
-      ...{ headline: `Titular ${id}`, description: '<p>Texto</p>' as SafeHtml, date: at(minute) },
-      ...{
-        updateByAuthor: 'Ana',
-        urlRecommendPost: '',
-        recommendHeadline: '',
-        table: null,
-        image: null,
-      },
+      headline: `Titular ${id}`,
+      description: '<p>Texto</p>' as SafeHtml,
+      date: at(minute),
+      updateByAuthor: 'Ana',
+      urlRecommendPost: '',
+      recommendHeadline: '',
+      table: null,
+      image: null,
       embedHtml: '' as SafeHtml,
     };
     await tx((open) => createEntry(open, { blog: 'noche', id, fields, isPublishing: true }, by));

@@ -30,7 +30,10 @@ const SITE = 'brujula';
 const POLL_MS = 100;
 const now = new Date('2026-11-25T10:00:00Z');
 const promo = (id: string, fields: JsonObject): StoredBlock => ({
-  ...{ id, block: 'large-promo', v: registry.get('large-promo')?.version ?? 1, fields },
+  id,
+  block: 'large-promo',
+  v: registry.get('large-promo')?.version ?? 1,
+  fields,
 });
 const document = (...blocks: StoredBlock[]): PageDocument => ({
   layout: 'right-rail',
@@ -65,7 +68,11 @@ onDatabase('pages by their blocks', (database) => {
       createPage(
         tx,
         {
-          ...{ id, site, name: `Página ${id}`, layout: given.layout, document: given },
+          id,
+          site,
+          name: `Página ${id}`,
+          layout: given.layout,
+          document: given,
           route: { kind: 'path', path: `/${id}/` },
         },
         { by: 'Luis', now },
@@ -81,7 +88,9 @@ onDatabase('pages by their blocks', (database) => {
     changePages.run(
       { change },
       {
-        ...{ database: database(), clock: () => now, changingPages },
+        database: database(),
+        clock: () => now,
+        changingPages,
         log: { info: () => undefined, warn: () => undefined, error: () => undefined },
         signal: new AbortController().signal,
       },
@@ -130,7 +139,10 @@ onDatabase('pages by their blocks', (database) => {
     expect(asked).toMatchObject({ doing: 'change', total: 1, open: 1, changed: 0, by: 'ana' });
     await work(asked.id);
     expect(await call('GET', `/page-changes/${asked.id}`)).toMatchObject({
-      ...{ total: 1, open: 0, changed: 1, left: [] },
+      total: 1,
+      open: 0,
+      changed: 1,
+      left: [],
       label: expect.stringMatching(/^Promo grande · .+: No$/),
     });
     expect(await fieldsOf('a')).toEqual([
@@ -174,7 +186,8 @@ onDatabase('pages by their blocks', (database) => {
     await work(id);
     const reason = 'Alguien la cambió mientras tanto';
     expect(await call('GET', `/page-changes/${id}`)).toMatchObject({
-      ...{ changed: 0, undone: 1 },
+      changed: 0,
+      undone: 1,
       left: [
         { page: 'a', name: 'Página a', reason },
         { page: 'b', name: 'Página b', reason },
@@ -227,7 +240,10 @@ onDatabase('pages by their blocks', (database) => {
           await createPage(
             tx,
             {
-              ...{ id, site: SITE, name: id, layout: 'right-rail' },
+              id,
+              site: SITE,
+              name: id,
+              layout: 'right-rail',
               route: { kind: 'path', path: `/${id}/` },
               document: document(promo('x', {})),
             },

@@ -159,7 +159,10 @@ onDatabase('the paywall', (database) => {
       log,
     });
     const read = liveReads({
-      ...{ database: database(), replies, sites: () => sites, chunks: testAssets() },
+      database: database(),
+      replies,
+      sites: () => sites,
+      chunks: testAssets(),
     });
     streams = await openReaderStreams(database(), { read });
     handle = liveStreams(reader, streams, () => '::1');
@@ -368,9 +371,15 @@ onDatabase('the paywall', (database) => {
     const startBlog = async (id: string) => {
       const by = { by: 'Ana', now: new Date('2026-12-31T11:00:00Z') };
       const fields = {
-        ...{ headline: SECRET, description: '<p>x</p>' as SafeHtml, date: by.now.toISOString() },
-        ...{ updateByAuthor: 'Ana', urlRecommendPost: '', recommendHeadline: '' },
-        ...{ table: null, image: null, embedHtml: '' as SafeHtml },
+        headline: SECRET,
+        description: '<p>x</p>' as SafeHtml,
+        date: by.now.toISOString(),
+        updateByAuthor: 'Ana',
+        urlRecommendPost: '',
+        recommendHeadline: '',
+        table: null,
+        image: null,
+        embedHtml: '' as SafeHtml,
       };
       await database().transaction(async (tx) => {
         const dates = { startLiveDate: by.now.toISOString() };

@@ -59,7 +59,12 @@ export function paywallParts({
 }: PaywallParts): PaywallDependencies {
   const { database, isProduction, clock, isOwnOrigin, clientOf, writes, log } = identity;
   return {
-    ...{ clock, isProduction, secret, isOwnOrigin, clientOf, writes },
+    clock,
+    isProduction,
+    secret,
+    isOwnOrigin,
+    clientOf,
+    writes,
     siteOf: (host, wanted) => {
       const site = identity.siteOf(host);
       const key = sites().some((one) => one.key === wanted) ? wanted : site?.key;

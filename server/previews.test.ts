@@ -134,7 +134,12 @@ onDatabase('previews', (database) => {
       createPage(
         tx,
         {
-          ...{ id, site: 'brujula', name: id, layout: 'single-column', document, route },
+          id,
+          site: 'brujula',
+          name: id,
+          layout: 'single-column',
+          document,
+          route,
         },
         by,
       ),

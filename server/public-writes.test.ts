@@ -236,7 +236,8 @@ onDatabase('every public write', (database) => {
       () => sales.call('PUT', `/v1/subscription/${id}/share`, { authorization, body: { email } }),
       () =>
         sales.call('PUT', `/v1/subscription/gift/${gift}`, {
-          ...{ authorization, body: { email, name: 'Extraña' } },
+          authorization,
+          body: { email, name: 'Extraña' },
         }),
       () => identity.call('POST', '/v1/auth/magiclink', { body: { email } }),
       () => identity.call('POST', '/v1/password/reset', { body: { userName: email } }),

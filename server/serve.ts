@@ -159,7 +159,8 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   const policyOf = (site: string): HtmlPolicy =>
     content?.sites().find(({ key }) => key === site)?.htmlPolicy ?? 'sanitised';
   const replies = repliesOf(env, large, {
-    ...{ secret, policyOf },
+    secret,
+    policyOf,
     closed: closedStories(() => content?.sites() ?? []),
   });
   const blocks = blockChecks(assets.registry, sanitiser);
@@ -175,7 +176,15 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   });
   const heard = heardTags({ database, images, config, log });
   content = await followContent({
-    ...{ assets, blocks, config, large, database, replies, secret, log, pictures },
+    assets,
+    blocks,
+    config,
+    large,
+    database,
+    replies,
+    secret,
+    log,
+    pictures,
     mayFollow: liveFollowers({ secret: meterSecret, clock, isProduction: config.isProduction }),
     onRendered: (block, ms) => blockTimes.add(block, ms),
     onTags: (tags) => {
@@ -185,8 +194,19 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   });
   const stopping = new AbortController();
   return {
-    ...{ images, pictures, secret, blocks, replies, content, requests, blockTimes },
-    ...{ feed, liveFeed, streams, stopping, meterSecret },
+    images,
+    pictures,
+    secret,
+    blocks,
+    replies,
+    content,
+    requests,
+    blockTimes,
+    feed,
+    liveFeed,
+    streams,
+    stopping,
+    meterSecret,
   };
 }
 
@@ -202,10 +222,26 @@ function httpParts(
   tendDisk(disk, opened.stopping.signal);
   const editor = editorHost({
     paymentProviders: paymentProviders(database, config),
-    ...{ assets, database, replies, secret, images, config, log, large },
-    ...{ sites, blocks, clock, caughtUp, disk, renderPreview, templateAt, missingAt },
+    assets,
+    database,
+    replies,
+    secret,
+    images,
+    config,
+    log,
+    large,
+    sites,
+    blocks,
+    clock,
+    caughtUp,
+    disk,
+    renderPreview,
+    templateAt,
+    missingAt,
     weigh: pageWeigher(assets),
-    ...{ feed: opened.feed, liveFeed: opened.liveFeed, stopping: opened.stopping.signal },
+    feed: opened.feed,
+    liveFeed: opened.liveFeed,
+    stopping: opened.stopping.signal,
     speed: () => speedReport(opened.blockTimes, reader.parts.content),
     limits: staffLimits(database.pool, config.limits, client),
     client,
@@ -234,7 +270,9 @@ function httpParts(
         },
         identity,
         sales: salesOf({
-          ...{ identity, sites, providers: paymentProviders(database, config) },
+          identity,
+          sites,
+          providers: paymentProviders(database, config),
           swgKeysUrl: config.swgKeysUrl,
         }),
         paywall: paywallParts({ identity, sites, reader, secret: opened.meterSecret }),
@@ -275,7 +313,13 @@ const startBackground = (
   return startJobs<JobParts>({
     jobs: jobsOf(config),
     parts: {
-      ...{ database, clock, log, ...images, purge, indexNow, storyPublishing },
+      database,
+      clock,
+      log,
+      ...images,
+      purge,
+      indexNow,
+      storyPublishing,
       salesSite: salesMailSite({ sites, config }),
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
@@ -316,7 +360,8 @@ function repliesOf(
 ): ContentReplies {
   const clean = storedCleaner(sanitiser, large?.clean);
   return contentReplies({
-    ...{ stores: contentStores, closed },
+    stores: contentStores,
+    closed,
     signReply: async (tx, reply, site) => signReply(tx, secret, await clean(reply, policyOf(site))),
     sources: withHttpSources(Object.values(SOURCES), readHttpAddresses(env.CONTENT_SOURCES), {
       ...replyIntake,

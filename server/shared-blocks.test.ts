@@ -54,7 +54,10 @@ onDatabase('readers of pages with a shared block', (database) => {
       replies: repliesOf(),
       secret: 'a secret of the tests',
       pictures: { drop: quiet, clear: quiet },
-      ...{ log, onTags: quiet, onRendered: quiet, mayFollow: async () => false },
+      log,
+      onTags: quiet,
+      onRendered: quiet,
+      mayFollow: async () => false,
     });
     server.listen(0, '127.0.0.1');
     await once(server, 'listening');

@@ -270,13 +270,26 @@ onDatabase('the story desk', (database) => {
     await takeStory(database(), ans('ocho', '/nacional', later), NOON);
     const [first, second, ...more] = await schedules();
     expect(first).toEqual({
-      ...{ id: 'ocho', kind: 'withheld', headline: 'A las ocho', section: 'nacional', by: '' },
-      ...{ sites: ['brujula'], at: '2026-11-22T20:00:00.000Z', mayCancel: true },
+      id: 'ocho',
+      kind: 'withheld',
+      headline: 'A las ocho',
+      section: 'nacional',
+      by: '',
+      sites: ['brujula'],
+      at: '2026-11-22T20:00:00.000Z',
+      mayCancel: true,
       isEmbargoed: false,
     });
     expect(second).toEqual({
-      ...{ id, kind: 'scheduled', headline: 'A las nueve', section: 'nacional', by: 'lupe' },
-      ...{ sites: ['brujula'], at, mayCancel: true, isEmbargoed: false },
+      id,
+      kind: 'scheduled',
+      headline: 'A las nueve',
+      section: 'nacional',
+      by: 'lupe',
+      sites: ['brujula'],
+      at,
+      mayCancel: true,
+      isEmbargoed: false,
     });
     expect(more).toEqual([]);
     // An editor reads them all, and takes back none.
@@ -315,7 +328,8 @@ onDatabase('the story desk', (database) => {
       expect(tags).toContain('story:antes');
       expect(await readers('antes')).toMatchObject({
         headlines: { basic: 'Antes de su hora' },
-        ...{ display_date: '2026-11-22T12:00:00.000Z', publish_date: '2026-11-22T12:00:00.000Z' },
+        display_date: '2026-11-22T12:00:00.000Z',
+        publish_date: '2026-11-22T12:00:00.000Z',
       });
       expect(await listed('antes')).toBeUndefined();
       expect(await code(await actOn('antes', 'POST', '/publish'))).toEqual([409, 'not_scheduled']);
@@ -360,7 +374,10 @@ onDatabase('the story desk', (database) => {
     });
     const listed = await json<StorySchedule[]>(await send('GET', '/schedules?site=brujula'));
     expect(listed.find((story) => story.id === id)).toMatchObject({
-      ...{ kind: 'scheduled', at, fault: 'Escribe el titular', mayCancel: true },
+      kind: 'scheduled',
+      at,
+      fault: 'Escribe el titular',
+      mayCancel: true,
     });
     await json(await send('DELETE', `/stories/${id}/schedule`));
     expect((await open(id)).schedule).toBeNull();

@@ -216,7 +216,9 @@ export function Carousel({
           {all.map((slide) => (
             <SlideBox
               key={slide.key}
-              {...{ slide, total, words }}
+              slide={slide}
+              total={total}
+              words={words}
               isCounted={isGallery}
               isEditing={page.isEditing}
             />

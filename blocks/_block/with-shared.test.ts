@@ -5,11 +5,15 @@ import { registry } from '../registry.ts';
 import { blocksOfShared, sharedNames, withShared } from './with-shared.ts';
 
 const header = (id: string, text = id): StoredBlock => ({
-  ...{ id, block: 'header', v: 1 },
+  id,
+  block: 'header',
+  v: 1,
   fields: { text },
 });
 const reference = (id: string, shared: string): StoredBlock => ({
-  ...{ id, block: 'shared-block', v: 1 },
+  id,
+  block: 'shared-block',
+  v: 1,
   fields: { shared },
 });
 const page = (...main: StoredBlock[]): PageDocument => ({
@@ -47,7 +51,10 @@ describe('shared blocks of a page', () => {
 
   it('keep the columns of a chain as they are', () => {
     const chain: StoredBlock = {
-      ...{ id: 'c', block: 'double-chain', v: 1, fields: { columnOne: 1 } },
+      id: 'c',
+      block: 'double-chain',
+      v: 1,
+      fields: { columnOne: 1 },
       children: [reference('r', 'pie'), header('b')],
     };
     const whole = withShared(page(chain), new Map([['pie', foot]]), registry);

@@ -22,11 +22,18 @@ const page = (...body: StoredBlock[]): PageDocument => ({
   metadata: {},
 });
 const block = (name: string, fields: StoredBlock['fields'] = {}): StoredBlock => ({
-  ...{ id: `de-${name}`, block: name, v: 1, fields },
+  id: `de-${name}`,
+  block: name,
+  v: 1,
+  fields,
 });
 const look = (document: PageDocument, about: PageAbout, shared?: Map<string, PageDocument>) =>
   missingPageContent({
-    ...{ document, about, shared, blocks: registry, site: testSite() },
+    document,
+    about,
+    shared,
+    blocks: registry,
+    site: testSite(),
     layout: layoutNamed(document.layout),
   });
 const named = (...given: Parameters<typeof look>) =>
@@ -41,7 +48,9 @@ describe('a block that asks the page for what it is about', () => {
   it('is a fault by its name, on a page about nothing or something else', () => {
     expect(look(page(title), null)).toMatchObject([
       {
-        ...{ rule: 'page-content', severity: 'fault', path: ['sections', 'body', 0] },
+        rule: 'page-content',
+        severity: 'fault',
+        path: ['sections', 'body', 0],
         block: { id: 'de-section-title', label: 'Título de sección' },
         message:
           '«Título de sección» muestra lo de su página, y esta página no es de una sección: ' +

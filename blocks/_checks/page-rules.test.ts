@@ -158,7 +158,8 @@ describe('blocks where they do not belong', () => {
     const reference: StoredBlock = { id: 'r', block: 'shared-block', v: 1, fields: {} };
     const stands = { ...reference, fields: { shared: 'pies' } };
     const feet: PageDocument = {
-      ...{ layout: 'right-rail', metadata: {} },
+      layout: 'right-rail',
+      metadata: {},
       sections: { main: [text, foot], footer: [{ ...foot, id: 'otro' }] },
     };
     const shared = new Map([['pies', feet]]);

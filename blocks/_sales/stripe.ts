@@ -72,7 +72,9 @@ export async function openCard({
   return {
     token: async (name) => {
       const { paymentMethod, error } = await stripe.createPaymentMethod({
-        ...{ type: 'card', card, billing_details: { name } },
+        type: 'card',
+        card,
+        billing_details: { name },
       });
       return paymentMethod ? { token: paymentMethod.id } : { fault: error?.message ?? '' };
     },

@@ -298,7 +298,10 @@ describe('connected accounts', () => {
     const [password] = PROFILE.identities;
     const ways = ['mi club', ''].map((clientId) => ({
       ...password,
-      ...{ id: `de ${clientId}`, type: 'OIDC', userName: `ana@${clientId || 'sur'}`, clientId },
+      id: `de ${clientId}`,
+      type: 'OIDC',
+      userName: `ana@${clientId || 'sur'}`,
+      clientId,
     }));
     const google = { ...password, id: 'g', type: 'Google', clientId: 'google' };
     const url = 'https://otra.example/auth';
@@ -329,7 +332,9 @@ describe('connected accounts', () => {
     const append = vi.mocked(document.head.append);
     await waitFor(() => expect(append).toHaveBeenCalled());
     const FB = {
-      ...{ init: () => {}, getLoginStatus: () => {}, logout: () => {} },
+      init: () => {},
+      getLoginStatus: () => {},
+      logout: () => {},
       login: (then: (given: object) => void) => then(reply),
       Event: { subscribe: () => {}, unsubscribe: () => {} },
     };

@@ -129,7 +129,17 @@ export function ArticleBody({
       counts.set(element.type, ordinal);
       const inner = (inside: readonly ContentElement[]) =>
         shown(inside, own).map((each, at) => <Fragment key={at}>{each}</Fragment>);
-      return <View key={index} {...{ element, fields, ordinal, body, inner }} page={own} />;
+      return (
+        <View
+          key={index}
+          element={element}
+          fields={fields}
+          ordinal={ordinal}
+          body={body}
+          inner={inner}
+          page={own}
+        />
+      );
     });
   };
   const views = shown(elements, page);

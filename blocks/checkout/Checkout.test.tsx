@@ -75,7 +75,9 @@ describe('a checkout', () => {
     const sent = asked.filter(({ call }) => /^(?:POST|PUT)/.test(call));
     expect(sent.map(({ call }) => call)).toEqual(['POST /v1/checkout/order', `PUT ${path}`]);
     expect(sent[0]?.body).toMatchObject({
-      ...{ firstName: 'Ana', lastName: 'Ruiz', email: 'ana@correo.example' },
+      firstName: 'Ana',
+      lastName: 'Ruiz',
+      email: 'ana@correo.example',
     });
     expect(sent[0]?.body).not.toHaveProperty('billingAddress');
     expect(sent[1]?.body).toMatchObject({ token: 'tok_ok' });
@@ -86,7 +88,9 @@ describe('a checkout', () => {
     const service = { ready: (run: () => void) => run(), execute: async () => `human-${++given}` };
     vi.stubGlobal('grecaptcha', service);
     const challenged = {
-      ...{ checkoutRecaptchaEnabled: true, recaptchaSiteKey: 'llave', recaptchaScore: 0.5 },
+      checkoutRecaptchaEnabled: true,
+      recaptchaSiteKey: 'llave',
+      recaptchaScore: 0.5,
     };
     const { asked } = await open({ 'GET /v1/config': { ...ACCOUNTS, ...CONFIG, ...challenged } });
     const scripts: string[] = [];
@@ -133,7 +137,9 @@ describe('a checkout', () => {
       orders: [
         {
           ...HISTORY.orders[0],
-          ...{ orderNumber: ORDER.orderNumber, orderType: 'Parent', orderStatus: 'Pending' },
+          orderNumber: ORDER.orderNumber,
+          orderType: 'Parent',
+          orderStatus: 'Pending',
           orderDate: Date.now(),
         },
       ],
@@ -162,7 +168,9 @@ describe('a checkout', () => {
     await open({
       'GET /v1/checkout/payment/options': [{ paymentMethodType: 10, paymentMethodID: 2 }],
       [initialised]: {
-        ...{ orderNumber: ORDER.orderNumber, parameter1: 'pi_1_secret', parameter2: 'pk' },
+        orderNumber: ORDER.orderNumber,
+        parameter1: 'pi_1_secret',
+        parameter2: 'pk',
       },
     });
     const scripts: HTMLScriptElement[] = [];

@@ -9,9 +9,18 @@ const order = (
   hoursAgo: number,
   given: Partial<OrderSummary> = {},
 ): OrderSummary => ({
-  ...{ orderNumber, orderDate: NOW - hoursAgo * HOUR, orderType: 'Parent', orderStatus: 'Pending' },
-  ...{ totalAmount: 19, tax: 0, currency: 'MXN', products: [], paymentGateway: null },
-  ...{ lastFour: null, nameOnPayment: null, creditCardBrand: null },
+  orderNumber,
+  orderDate: NOW - hoursAgo * HOUR,
+  orderType: 'Parent',
+  orderStatus: 'Pending',
+  totalAmount: 19,
+  tax: 0,
+  currency: 'MXN',
+  products: [],
+  paymentGateway: null,
+  lastFour: null,
+  nameOnPayment: null,
+  creditCardBrand: null,
   ...given,
 });
 

@@ -53,8 +53,10 @@ describe('description block', () => {
     const body = render({
       title: 'T',
       ...paragraphs('p'),
-      ...{ textAlign: 'justify', containerSize: 'size-25' },
-      ...{ titleSize: 'large', descriptionSize: 'small' },
+      textAlign: 'justify',
+      containerSize: 'size-25',
+      titleSize: 'large',
+      descriptionSize: 'small',
     });
     const names = [...body.querySelectorAll('*')].map((each) => each.className).join(' ');
     for (const name of ['align-justify', 'size-25', 'title-large', 'text-small'])

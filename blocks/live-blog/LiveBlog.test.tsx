@@ -160,8 +160,14 @@ describe('live-blog', () => {
   it('holds the place of a picture, and shows none that was taken down', () => {
     const image = {
       type: 'image' as const,
-      ...{ _id: 'foto', url: '/imagenes/foto.jpg', auth: { 1: 'tok' }, width: 1_600, height: 900 },
-      ...{ alt_text: 'Dos <barcos>', caption: 'Al alba & solos', credit: 'Inés' },
+      _id: 'foto',
+      url: '/imagenes/foto.jpg',
+      auth: { 1: 'tok' },
+      width: 1_600,
+      height: 900,
+      alt_text: 'Dos <barcos>',
+      caption: 'Al alba & solos',
+      credit: 'Inés',
     };
     const body = dom(testLive([], { entries: [testEntry(1, { image })] }));
     const img = body.querySelector('figure img');

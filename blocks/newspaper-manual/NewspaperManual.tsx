@@ -118,7 +118,9 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode 
               {items.map((item, index) => (
                 <Item
                   key={index}
-                  {...{ item, newTab, names }}
+                  item={item}
+                  newTab={newTab}
+                  names={names}
                   page={inside}
                   picture={THUMBNAIL}
                   hasDescription={false}
@@ -131,7 +133,8 @@ export const NewspaperManual = ({ fields, page }: ViewProps<Fields>): ReactNode 
         const names = { item: styles.single, headline: styles.singleHeadline };
         return (
           <Item
-            {...{ newTab, names }}
+            newTab={newTab}
+            names={names}
             item={first}
             page={inside}
             picture={singlePicture(side)}

@@ -24,10 +24,18 @@ interface Shown {
 
 const AT_A_TIME = 20;
 const SAMPLE: OrderSummary = {
-  ...{ orderNumber: 'ABCD2345EFGH6789', orderDate: Date.parse('2026-12-15T18:00:00Z') },
-  ...{ orderType: 'Parent', orderStatus: 'Paid', totalAmount: 19, tax: 2.62, currency: 'MXN' },
+  orderNumber: 'ABCD2345EFGH6789',
+  orderDate: Date.parse('2026-12-15T18:00:00Z'),
+  orderType: 'Parent',
+  orderStatus: 'Paid',
+  totalAmount: 19,
+  tax: 2.62,
+  currency: 'MXN',
   products: [{ sku: 'premium', name: 'Premium', quantity: 1 }],
-  ...{ paymentGateway: 'prueba', lastFour: '4242', nameOnPayment: null, creditCardBrand: null },
+  paymentGateway: 'prueba',
+  lastFour: '4242',
+  nameOnPayment: null,
+  creditCardBrand: null,
 };
 
 function Order({ order, ...props }: AccountProps & { order: OrderSummary }): ReactNode {

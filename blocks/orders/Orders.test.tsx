@@ -12,11 +12,16 @@ const fields = { redirectURL: '/account/login/', offersURL: '/suscribete/' };
 const [one] = HISTORY.orders;
 const order = (orderNumber: string) => ({ ...one, orderNumber });
 const page = (numbers: string[], start: number) => ({
-  ...{ start, pageSize: 20, maxResults: 2, orders: numbers.map(order) },
+  start,
+  pageSize: 20,
+  maxResults: 2,
+  orders: numbers.map(order),
 });
 const open = (answers: Record<string, unknown>) =>
   openIsland(() => import('./Orders.island.tsx'), fields, {
-    ...{ answers, at: '/account/pedidos/', isSignedIn: true },
+    answers,
+    at: '/account/pedidos/',
+    isSignedIn: true,
   });
 
 describe('orders', () => {

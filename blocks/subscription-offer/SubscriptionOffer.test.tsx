@@ -4,22 +4,47 @@ import { defaultsOf, inDocument, renderBlock } from '../_block/render-block.test
 import { subscriptionOffer } from './block.ts';
 
 const rate = (amount: string, isLast: boolean): Rate => ({
-  ...{ amount, billingCount: 1, billingFrequency: 'Month', durationCount: 1 },
+  amount,
+  billingCount: 1,
+  billingFrequency: 'Month',
+  durationCount: 1,
   duration: isLast ? 'UntilCancelled' : 'Month',
 });
 const price = (priceCode: string, rates: Rate[], gift = false): PricingStrategy => ({
-  ...{ pricingStrategyId: 1, priceCode, name: 'Cada mes', description: null, summary: null, gift },
-  ...{ currencyCode: 'MXN', currencyDisplayFormat: 'symbol', currencyLocale: 'es-MX' },
-  ...{ rates, taxInclusive: true },
+  pricingStrategyId: 1,
+  priceCode,
+  name: 'Cada mes',
+  description: null,
+  summary: null,
+  gift,
+  currencyCode: 'MXN',
+  currencyDisplayFormat: 'symbol',
+  currencyLocale: 'es-MX',
+  rates,
+  taxInclusive: true,
 });
 const offer: Offer = {
-  ...{ name: 'B', templateName: 'default', pageTitle: 'Lee &lt;todo&gt;', pageSubTitle: null },
-  ...{ disclaimerText: 'Con IVA', largeImage: null, mediumImage: null, smallImage: null },
-  ...{ campaigns: [], attributes: [], default: true },
+  name: 'B',
+  templateName: 'default',
+  pageTitle: 'Lee &lt;todo&gt;',
+  pageSubTitle: null,
+  disclaimerText: 'Con IVA',
+  largeImage: null,
+  mediumImage: null,
+  smallImage: null,
+  campaigns: [],
+  attributes: [],
+  default: true,
   products: [
     {
-      ...{ sku: 'premium', name: 'Premium', description: 'Todo', image: null, imageAction: null },
-      ...{ thumbnail: null, maxSubscriptionAssociations: 2, defaultSwgProduct: false },
+      sku: 'premium',
+      name: 'Premium',
+      description: 'Todo',
+      image: null,
+      imageAction: null,
+      thumbnail: null,
+      maxSubscriptionAssociations: 2,
+      defaultSwgProduct: false,
       attributes: [{ name: 'Beneficio', value: 'Sin anuncios' }],
       pricingStrategies: [
         price('MONTHLY', [rate('19.00', false), rate('99.00', true)]),

@@ -80,7 +80,13 @@ function OfferedProduct({ product, cartURL, locale, level }: ProductProps): Reac
       )}
       <ul className={styles.prices}>
         {pricingStrategies.map((price) => (
-          <Price key={price.priceCode} {...{ product, price, cartURL, locale }} />
+          <Price
+            key={price.priceCode}
+            product={product}
+            price={price}
+            cartURL={cartURL}
+            locale={locale}
+          />
         ))}
       </ul>
     </section>
@@ -105,7 +111,10 @@ export function SubscriptionOffer({
         {products.map((product) => (
           <OfferedProduct
             key={product.sku}
-            {...{ product, locale, cartURL: fields.cartURL, level: deeper(level) }}
+            product={product}
+            locale={locale}
+            cartURL={fields.cartURL}
+            level={deeper(level)}
           />
         ))}
       </div>

@@ -49,7 +49,9 @@ function Form({
   const grantFault = faultOf('grants');
   return (
     <DeskForm
-      {...{ error, isPending, onClose }}
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
       submit={given ? 'Guardar' : 'Invitar'}
       onSubmit={submit}
     >
@@ -72,7 +74,9 @@ function Form({
       <Controller
         control={control}
         name="grants"
-        render={({ field: { value, onChange } }) => <GrantsField {...{ value, sites, onChange }} />}
+        render={({ field: { value, onChange } }) => (
+          <GrantsField value={value} sites={sites} onChange={onChange} />
+        )}
       />
       {grantFault ? (
         <p className="pe-error" role="alert">

@@ -15,13 +15,19 @@ const page = {
   place: 'desk',
 } as const;
 const PAGES: SiteSchedule[] = [
-  { ...{ id: 'a', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe' }, page },
-  { ...{ id: 'b', kind: 'unpublish', at: '2026-11-25T12:30:00Z', by: 'Ana' }, page },
+  { id: 'a', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe', page },
+  { id: 'b', kind: 'unpublish', at: '2026-11-25T12:30:00Z', by: 'Ana', page },
 ];
 const STORIES: StorySchedule[] = [
   {
-    ...{ id: 'n1', kind: 'scheduled', headline: 'El tranvía', section: 'Nacional' },
-    ...{ sites: ['brujula'], at: '2026-11-24T19:15:00Z', by: 'Inés', mayCancel: true },
+    id: 'n1',
+    kind: 'scheduled',
+    headline: 'El tranvía',
+    section: 'Nacional',
+    sites: ['brujula'],
+    at: '2026-11-24T19:15:00Z',
+    by: 'Inés',
+    mayCancel: true,
     isEmbargoed: false,
   },
 ];
@@ -108,12 +114,15 @@ it('says what did not happen and why, until somebody who may do it says that the
   const fault = 'Estaba en el archivo';
   const pages = vi.fn(
     async (): Promise<SiteSchedule[]> => [
-      { ...{ id: 'x', kind: 'publish', version: 2, at, by: 'Lupe', fault }, page: missed },
+      { id: 'x', kind: 'publish', version: 2, at, by: 'Lupe', fault, page: missed },
       ...PAGES,
     ],
   );
   const stories: StorySchedule[] = STORIES.map((story) => ({
-    ...{ ...story, at: '2026-11-24T15:00:00Z', fault: 'Escribe el titular', mayCancel: false },
+    ...story,
+    at: '2026-11-24T15:00:00Z',
+    fault: 'Escribe el titular',
+    mayCancel: false,
   }));
   const client = show({ pages, stories: async () => stories });
   const yesterday = await screen.findByRole('region', { name: /^Ayer, / });
@@ -140,8 +149,15 @@ it('says what did not happen and why, until somebody who may do it says that the
 
 describe('what an import withholds', () => {
   const withheld: StorySchedule = {
-    ...{ id: 'n2', kind: 'withheld', headline: 'De agencia', section: 'Mundo', by: '' },
-    ...{ sites: ['brujula'], at: '2026-11-24T21:00:00Z', mayCancel: true, isEmbargoed: false },
+    id: 'n2',
+    kind: 'withheld',
+    headline: 'De agencia',
+    section: 'Mundo',
+    by: '',
+    sites: ['brujula'],
+    at: '2026-11-24T21:00:00Z',
+    mayCancel: true,
+    isEmbargoed: false,
   };
 
   it('comes sooner, once that is confirmed', async () => {

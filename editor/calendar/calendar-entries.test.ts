@@ -12,7 +12,11 @@ const someone = (role: StaffRole, section: string | null = null) => ({
 
 describe('a page', () => {
   const schedule: SiteSchedule = {
-    ...{ id: 's1', kind: 'publish', version: 4, at: '2026-11-24T20:00:00Z', by: 'Lupe' },
+    id: 's1',
+    kind: 'publish',
+    version: 4,
+    at: '2026-11-24T20:00:00Z',
+    by: 'Lupe',
     page: {
       id: 'p1',
       name: 'Noche',
@@ -22,13 +26,21 @@ describe('a page', () => {
   };
   it('says what becomes of it, where, and by whom', () => {
     expect(pageEntry(schedule, BRUJULA, undefined)).toEqual({
-      ...{ key: 'page s1', kind: 'page', at: '2026-11-24T20:00:00Z', by: 'Lupe' },
-      ...{ title: 'Noche', to: '/paginas/p1', does: 'publish', what: 'Se publica, versión 4' },
+      key: 'page s1',
+      kind: 'page',
+      at: '2026-11-24T20:00:00Z',
+      by: 'Lupe',
+      title: 'Noche',
+      to: '/paginas/p1',
+      does: 'publish',
+      what: 'Se publica, versión 4',
       where: 'Página · La Brújula · /nacional/noche/',
     });
     const page = { ...schedule.page, route: { kind: 'type', type: 'article' } } as const;
     expect(pageEntry({ ...schedule, kind: 'unpublish', page }, BRUJULA, undefined)).toMatchObject({
-      ...{ does: 'unpublish', what: 'Se retira', where: 'Página · La Brújula · Plantilla: Nota' },
+      does: 'unpublish',
+      what: 'Se retira',
+      where: 'Página · La Brújula · Plantilla: Nota',
     });
   });
 
@@ -42,10 +54,13 @@ describe('a page', () => {
       );
     };
     expect(missed('publish', 'archive')).toMatchObject({
-      ...{ what: 'No se publicó', fault: 'Estaba en otro lado', to: '/paginas/p1' },
+      what: 'No se publicó',
+      fault: 'Estaba en otro lado',
+      to: '/paginas/p1',
     });
     expect(missed('unpublish', 'trash')).toMatchObject({
-      ...{ what: 'No se retiró', to: '/?sitio=brujula&cuales=papelera' },
+      what: 'No se retiró',
+      to: '/?sitio=brujula&cuales=papelera',
     });
   });
 
@@ -53,7 +68,9 @@ describe('a page', () => {
     const cancelledBy = (me: ReturnType<typeof someone>) =>
       pageEntry(schedule, BRUJULA, me).cancelled;
     expect(cancelledBy(someone('publisher'))).toEqual({
-      ...{ kind: 'page', page: 'p1', schedule: 's1' },
+      kind: 'page',
+      page: 'p1',
+      schedule: 's1',
     });
     expect(cancelledBy(someone('publisher', '/nacional'))).toBeDefined();
     expect(cancelledBy(someone('publisher', '/mundo'))).toBeUndefined();
@@ -63,14 +80,26 @@ describe('a page', () => {
 
 describe('a story', () => {
   const schedule: StorySchedule = {
-    ...{ id: 'n 1', kind: 'scheduled', headline: 'El tranvía', section: 'Nacional' },
-    ...{ sites: ['brujula', 'jalisco'], at: '2026-11-24T20:00:00Z', by: 'Ana', mayCancel: true },
+    id: 'n 1',
+    kind: 'scheduled',
+    headline: 'El tranvía',
+    section: 'Nacional',
+    sites: ['brujula', 'jalisco'],
+    at: '2026-11-24T20:00:00Z',
+    by: 'Ana',
+    mayCancel: true,
     isEmbargoed: false,
   };
   it('names its sites and its section', () => {
     expect(storyEntry(schedule, [BRUJULA, JALISCO])).toEqual({
-      ...{ key: 'story scheduled n 1', kind: 'story', at: '2026-11-24T20:00:00Z', by: 'Ana' },
-      ...{ title: 'El tranvía', to: '/historias/n%201', does: 'publish', what: 'Se publica' },
+      key: 'story scheduled n 1',
+      kind: 'story',
+      at: '2026-11-24T20:00:00Z',
+      by: 'Ana',
+      title: 'El tranvía',
+      to: '/historias/n%201',
+      does: 'publish',
+      what: 'Se publica',
       where: 'Nota · La Brújula, Jalisco · Nacional',
       cancelled: { kind: 'story', story: 'n 1' },
     });
@@ -78,7 +107,8 @@ describe('a story', () => {
 
   it('that was not published says why', () => {
     expect(storyEntry({ ...schedule, fault: 'Escribe el titular' }, [])).toMatchObject({
-      ...{ what: 'No se publicó', fault: 'Escribe el titular' },
+      what: 'No se publicó',
+      fault: 'Escribe el titular',
     });
   });
 
@@ -86,8 +116,11 @@ describe('a story', () => {
     const imported = { ...schedule, kind: 'withheld', by: '' } as const;
     const bare = { ...imported, headline: '', section: '', sites: ['brujula'] };
     expect(storyEntry(bare, [BRUJULA])).toMatchObject({
-      ...{ title: 'Sin titular', where: 'Nota · La Brújula', by: 'Importada' },
-      ...{ cancelled: { kind: 'withheld', story: 'n 1' }, publishable: 'n 1' },
+      title: 'Sin titular',
+      where: 'Nota · La Brújula',
+      by: 'Importada',
+      cancelled: { kind: 'withheld', story: 'n 1' },
+      publishable: 'n 1',
     });
     const { cancelled, publishable } = storyEntry({ ...bare, mayCancel: false }, []);
     expect([cancelled, publishable]).toEqual([undefined, undefined]);
@@ -98,7 +131,7 @@ describe('a story', () => {
     const { publishable, ...entry } = storyEntry(held, []);
     expect(publishable).toBeUndefined();
     expect(entry).toMatchObject({
-      ...{ note: 'Bajo embargo: la fuente decide la hora' },
+      note: 'Bajo embargo: la fuente decide la hora',
       cancelled: { kind: 'withheld', story: 'n 1' },
     });
   });

@@ -61,7 +61,11 @@ export function pageEntry(
 ): CalendarEntry {
   const isOurs = me && may(me, 'page.schedule', whereOf({ site: site.key, route: page.route }));
   return {
-    ...{ key: `page ${id}`, kind: 'page', at, by, title: page.name },
+    key: `page ${id}`,
+    kind: 'page',
+    at,
+    by,
+    title: page.name,
     ...outcome(kind, fault, version),
     to: addressOf(site.key, page),
     where: ['Página', site.websiteName, routeLabel(page.route)].join(' · '),
@@ -76,7 +80,10 @@ export function storyEntry(
   const { mayCancel, isEmbargoed } = allowed;
   const names = sites.map((key) => known.find((site) => site.key === key)?.websiteName ?? key);
   return {
-    ...{ key: `story ${kind} ${id}`, kind: 'story', at, title: headline || 'Sin titular' },
+    key: `story ${kind} ${id}`,
+    kind: 'story',
+    at,
+    title: headline || 'Sin titular',
     to: `/historias/${encodeURIComponent(id)}`,
     where: ['Nota', names.join(', '), section].filter(Boolean).join(' · '),
     ...outcome('publish', fault),

@@ -15,7 +15,10 @@ const NAMES = ['Ayer', 'Hoy', 'Mañana'];
 function labelOf(date: string, today: string): string {
   const year = date.slice(0, 4) === today.slice(0, 4) ? {} : ({ year: 'numeric' } as const);
   const words = new Date(`${date}T12:00:00Z`).toLocaleDateString('es-MX', {
-    ...{ timeZone: 'UTC', weekday: 'long', day: 'numeric', month: 'long' },
+    timeZone: 'UTC',
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
     ...year,
   });
   const name = NAMES[(Date.parse(date) - Date.parse(today)) / DAY_MS + 1];

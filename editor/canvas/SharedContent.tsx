@@ -24,12 +24,17 @@ export function SharedContent({ nodeId, block, fields }: SharedContentProps) {
   });
   const inner = useMemo(
     () => ({
-      ...{ catalogue, facts, isReadOnly: true },
-      ...{ fixed: 'Viene de un bloque compartido: se cambia en él' },
-      ...{ select: canvas.select, save: canvas.save },
+      catalogue,
+      facts,
+      isReadOnly: true,
+      fixed: 'Viene de un bloque compartido: se cambia en él',
+      select: canvas.select,
+      save: canvas.save,
       // What it shows, the page shows: pickers, checks and the blocks after it know.
-      ...{ repeats: canvas.repeats, stories: canvas.stories },
-      ...{ clash: () => undefined, change: () => undefined },
+      repeats: canvas.repeats,
+      stories: canvas.stories,
+      clash: () => undefined,
+      change: () => undefined,
     }),
     [catalogue, facts, canvas.select, canvas.save, canvas.repeats, canvas.stories],
   );

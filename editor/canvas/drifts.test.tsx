@@ -35,8 +35,13 @@ function open({ isReadOnly = false } = {}) {
   stories.subscribe(heard);
   const facts = testFacts();
   const canvas = {
-    ...{ catalogue: catalogueOf(new Map([['large-promo', largePromo]]), []), facts, stories },
-    ...{ isReadOnly, select: () => undefined, save: () => undefined, change: () => undefined },
+    catalogue: catalogueOf(new Map([['large-promo', largePromo]]), []),
+    facts,
+    stories,
+    isReadOnly,
+    select: () => undefined,
+    save: () => undefined,
+    change: () => undefined,
     clash: () => undefined,
   };
   render(

@@ -15,7 +15,10 @@ const nothing = () => undefined;
 const canvas = {
   catalogue: catalogueOf(new Map([[largeManualPromo.name, largeManualPromo]]), []),
   facts: testFacts(),
-  ...{ select: nothing, save: nothing, change: nothing, clash: nothing },
+  select: nothing,
+  save: nothing,
+  change: nothing,
+  clash: nothing,
 };
 const api = makeApi(async () => new Response('{}'));
 const queries = new QueryClient();

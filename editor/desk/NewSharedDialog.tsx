@@ -22,13 +22,21 @@ function NewSharedForm({ site, onClose, onCreated }: Omit<NewSharedDialogProps, 
     defaultValues: { title: '' },
     send: ({ title }) =>
       api.createPage({
-        ...{ site, name: title, layout: SHARED_LAYOUT },
+        site,
+        name: title,
+        layout: SHARED_LAYOUT,
         route: { kind: 'shared', name: sharedNameFrom(title) },
       }),
     onDone: onCreated,
   });
   return (
-    <DeskForm {...{ error, isPending, onClose }} submit="Crear bloque compartido" onSubmit={submit}>
+    <DeskForm
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
+      submit="Crear bloque compartido"
+      onSubmit={submit}
+    >
       <TextInput
         label="Nombre"
         description="Sólo lo ve la redacción. Lo que pongas en él se verá en cada página que lo lleve."

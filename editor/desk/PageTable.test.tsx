@@ -8,8 +8,12 @@ afterEach(cleanup);
 
 const nothing = () => undefined;
 const acts = {
-  ...{ onRename: nothing, onCopy: nothing, onArchive: nothing },
-  ...{ onDelete: nothing, onRestore: nothing, onErase: nothing },
+  onRename: nothing,
+  onCopy: nothing,
+  onArchive: nothing,
+  onDelete: nothing,
+  onRestore: nothing,
+  onErase: nothing,
 };
 
 it('says who has a page open', () => {

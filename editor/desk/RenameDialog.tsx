@@ -65,8 +65,11 @@ function RenameForm({ page, onClose, onSaved }: RenameDialogProps & { page: Page
   const { register, faultOf, set, watch, ...form } = useDeskForm({
     schema: renamed,
     defaultValues: {
-      ...{ name: page.name, route: page.route },
-      ...{ redirect: true, confirmation: '', hidesTemplate: false },
+      name: page.name,
+      route: page.route,
+      redirect: true,
+      confirmation: '',
+      hidesTemplate: false,
     },
     send: ({ name, route: to, ...move }) =>
       api.changePage(page.id, {

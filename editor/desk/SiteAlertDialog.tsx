@@ -86,7 +86,13 @@ function SiteAlertForm({ site, alert, onClose, onSaved }: SiteAlertDialogProps) 
             control={control}
             name={name}
             render={({ field: { value, onChange } }) => (
-              <MinuteField {...value} {...{ label, timeZone, onChange }} fault={faultOf(name)} />
+              <MinuteField
+                {...value}
+                label={label}
+                timeZone={timeZone}
+                onChange={onChange}
+                fault={faultOf(name)}
+              />
             )}
           />
         </div>

@@ -53,7 +53,9 @@ function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTak
   });
   return (
     <DeskForm
-      {...{ error, isPending, onClose }}
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
       submit={how === 'withdraw' ? 'Retirar' : 'Borrar para siempre'}
       onSubmit={submit}
     >

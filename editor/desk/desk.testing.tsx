@@ -12,16 +12,27 @@ import { makeApi } from '../shell/api.ts';
 /** La Brújula, as the staff API sends it. */
 export const siteWith = (more: object = {}) =>
   siteProperties.parse({
-    ...{ key: 'brujula', websiteName: 'La Brújula', websiteDomain: 'https://b.example' },
-    ...{ dateLocalization: {}, theme: 'b' },
+    key: 'brujula',
+    websiteName: 'La Brújula',
+    websiteDomain: 'https://b.example',
+    dateLocalization: {},
+    theme: 'b',
     ...more,
   });
 
 /** A published page of it. */
 export const pageSummary = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
-  ...{ id, site: 'brujula', name: `Página ${id}`, route: { kind: 'path', path: `/${id}/` } },
-  ...{ layout: 'right-rail', draftVersion: 1, publishedVersion: 1, revision: 4 },
-  ...{ isDraftAhead: false, updatedAt: '2026-11-22T12:00:00Z', updatedBy: 'Lupe' },
+  id,
+  site: 'brujula',
+  name: `Página ${id}`,
+  route: { kind: 'path', path: `/${id}/` },
+  layout: 'right-rail',
+  draftVersion: 1,
+  publishedVersion: 1,
+  revision: 4,
+  isDraftAhead: false,
+  updatedAt: '2026-11-22T12:00:00Z',
+  updatedBy: 'Lupe',
   ...more,
 });
 

@@ -15,14 +15,18 @@ import { RestoreDialog } from './RestoreDialog.tsx';
 
 const page = (path: string, more: Partial<PageSummary> = {}): PageSummary =>
   pageSummary('p', {
-    ...{ name: 'Contacto', route: { kind: 'path', path }, revision: 1 },
+    name: 'Contacto',
+    route: { kind: 'path', path },
+    revision: 1,
     ...more,
   });
 
 function show(dialog: ReactNode, facts: Partial<AddressFacts> = {}) {
   const api = {
     address: vi.fn(async (_: string, path: string) => ({
-      ...{ path, taken: null, hides: null },
+      path,
+      taken: null,
+      hides: null,
       ...facts,
     })),
     changePage: vi.fn(async () => page('/x/')),
@@ -89,8 +93,12 @@ describe('a new page', () => {
     const taken = { name: 'Elecciones', proposal: '/elecciones-2027-2/' };
     show(
       <NewPageDialog
-        {...{ site: 'brujula', sites: [], pages: [], isOpen: true }}
-        {...{ onClose: vi.fn(), onCreated: vi.fn() }}
+        site="brujula"
+        sites={[]}
+        pages={[]}
+        isOpen
+        onClose={vi.fn()}
+        onCreated={vi.fn()}
       />,
       { taken },
     );
@@ -126,7 +134,9 @@ describe('a new shared block', () => {
     fireEvent.click(button('Crear bloque compartido'));
     await waitFor(() =>
       expect(api.createPage).toHaveBeenCalledWith({
-        ...{ site: 'brujula', name: 'Llamado a socios', layout: 'single-column' },
+        site: 'brujula',
+        name: 'Llamado a socios',
+        layout: 'single-column',
         route: { kind: 'shared', name: 'llamado-a-socios' },
       }),
     );

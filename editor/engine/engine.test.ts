@@ -22,7 +22,9 @@ function engineOn(initial: PageData) {
   const labels: HistoryLabels[] = [];
   let changes = 0;
   const memory = {
-    ...{ catalogue, initial, history: emptyHistory<PageData>() },
+    catalogue,
+    initial,
+    history: emptyHistory<PageData>(),
     onChange: () => void changes++,
     onHistory: () => undefined,
   };

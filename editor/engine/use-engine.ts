@@ -12,7 +12,11 @@ export function useEngine(
 ) {
   const [labels, setLabels] = useState<HistoryLabels>({});
   const memory = useRef<EngineMemory>({
-    ...{ catalogue, history: emptyHistory(), initial, onChange, onHistory },
+    catalogue,
+    history: emptyHistory(),
+    initial,
+    onChange,
+    onHistory,
   });
   memory.current.onChange = onChange;
   memory.current.onHistory = onHistory;

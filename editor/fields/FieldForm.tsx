@@ -182,7 +182,13 @@ function FieldFormView(props: FieldFormProps) {
     <div className="pe-fields">
       {apart.map(group)}
       {tabbed.length > 0 ? (
-        <GroupTabs {...{ scope, chosen, faults }} groups={tabbed} onChoose={choose} />
+        <GroupTabs
+          scope={scope}
+          chosen={chosen}
+          faults={faults}
+          groups={tabbed}
+          onChoose={choose}
+        />
       ) : null}
       {tabbed.map(group)}
     </div>

@@ -174,7 +174,9 @@ test('what a shared block brings counts in the review of the page that shows it'
   };
   await publish('destacado', [promo('p')]);
   const made = await api.createPage({
-    ...{ site: 'brujula', name: 'Con compartido', layout },
+    site: 'brujula',
+    name: 'Con compartido',
+    layout,
     route: { kind: 'path', path: '/con-compartido/' },
   });
   const fields = { shared: 'destacado' };

@@ -42,7 +42,10 @@ const watch = (page: Page): Promise<void> =>
     };
     Object.assign(globalThis, { bareClasses: () => [...bare] });
     new MutationObserver(look).observe(document.body, {
-      ...{ childList: true, subtree: true, attributes: true, attributeFilter: ['class'] },
+      childList: true,
+      subtree: true,
+      attributes: true,
+      attributeFilter: ['class'],
     });
     look();
   }, styled);

@@ -17,7 +17,9 @@ const disc = (ground: string, [x, y]: readonly [number, number], width = 900) =>
     .toBuffer();
 
 const file = async (name: string, ...drawn: Parameters<typeof disc>) => ({
-  ...{ name, mimeType: 'image/jpeg', buffer: await disc(...drawn) },
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await disc(...drawn),
 });
 
 test('an editor replaces a picture where it is used, cuts it by hand, and takes both back', async ({

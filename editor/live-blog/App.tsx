@@ -77,7 +77,9 @@ export function App({ around }: { around: Surroundings }) {
       ) : embed && (screen === 'EDIT' || !host.isFramed) ? (
         <EditScreen
           key={`${embed.id} ${writer.sites.length}`}
-          {...{ around, embed, writer }}
+          around={around}
+          embed={embed}
+          writer={writer}
           onErased={() => setEmbed(undefined)}
           onConfig={(config) => {
             held.current = { ...embed, config };

@@ -112,7 +112,9 @@ export function BlogEditor(props: BlogEditorProps) {
           {entries.map((shown) => (
             <EntryItem
               key={shown.entry.id}
-              {...{ shown, desk, run }}
+              shown={shown}
+              desk={desk}
+              run={run}
               others={entries.filter((other) => other !== shown && other.state !== 'draft')}
               writer={people.find(({ entry }) => entry === shown.entry.id)}
               onEdit={() => edit(shown)}
@@ -184,7 +186,9 @@ export function BlogEditor(props: BlogEditorProps) {
       {open?.kind === 'form' && (
         <EntryDialog
           key={open.shown?.entry.id ?? ''}
-          {...{ desk, drafts, now }}
+          desk={desk}
+          drafts={drafts}
+          now={now}
           empty={emptyForm(newId(), author, now())}
           shown={open.shown}
           typed={open.typed}

@@ -59,7 +59,10 @@ function DeskEditor({ around, embed, author, first, onErased }: DeskEditorProps)
 async function bringIn(client: LiveClient, embed: CustomEmbed, site: string): Promise<LiveDesk> {
   const config = readLiveConfig(embed.config);
   await client.create({
-    ...{ id: embed.id, site, headline: config.headline, description: config.description },
+    id: embed.id,
+    site,
+    headline: config.headline,
+    description: config.description,
     startLiveDate: config.startLiveDate || null,
     config: { ...config, timeLine: [] },
   });
@@ -148,11 +151,15 @@ export function EditScreen({ around, embed, writer, onErased, onConfig }: EditSc
           </button>
         </div>
       )}
-      {desk === 'none' && <ConfigEditor {...{ around, embed, author, onConfig }} />}
+      {desk === 'none' && (
+        <ConfigEditor around={around} embed={embed} author={author} onConfig={onConfig} />
+      )}
       {typeof desk === 'object' && (
         <DeskEditor
           key={missing}
-          {...{ around, embed, author }}
+          around={around}
+          embed={embed}
+          author={author}
           first={desk}
           onErased={mayErase(desk) ? onErased : undefined}
         />

@@ -15,8 +15,13 @@ interface ImageFieldProps {
 
 /** What an update keeps of a picture of the library; its address without a token. */
 const imageOf = ({ id, url, width, height, alt, caption, credit }: LibraryImage): LiveImage => ({
-  ...{ _id: id, url: url.split('?')[0] ?? url, width, height },
-  ...{ alt_text: alt, caption, credit },
+  _id: id,
+  url: url.split('?')[0] ?? url,
+  width,
+  height,
+  alt_text: alt,
+  caption,
+  credit,
 });
 
 /** The picture of an update, chosen from the library, with its texts. */

@@ -106,7 +106,9 @@ export const timeLineEntryOf = (entry: Omit<LiveEntry, 'draft'>): TimeLineEntry 
 export function formOf(entry: TimeLineEntry): EntryForm {
   const time = Date.parse(entry.date);
   return {
-    ...{ id: entry.id, headline: entry.headline, description: entry.description },
+    id: entry.id,
+    headline: entry.headline,
+    description: entry.description,
     date: Number.isNaN(time) ? '' : localMoment(new Date(time)),
     updateByAuthor: entry.updateByAuthor,
     recommendPost: entry.recommendPost,

@@ -1,5 +1,9 @@
 const MOMENT = new Intl.DateTimeFormat('es-MX', {
-  ...{ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
 });
 
 /** A moment as authors read it; '' for what is none. */

@@ -11,10 +11,20 @@ afterEach(cleanup);
 
 const version = (number: number, headline: string, savedBy: string) =>
   ({
-    ...{ id: 'e1', headline, description: `<p>${headline}</p>`, version: number, savedBy },
-    ...{ date: '2026-11-22T20:00:00.000Z', savedAt: '2026-11-22T20:01:00.000Z' },
-    ...{ embedHtml: '', urlRecommendPost: '', recommendHeadline: '', updateByAuthor: '' },
-    ...{ state: 'published', table: null, image: null },
+    id: 'e1',
+    headline,
+    description: `<p>${headline}</p>`,
+    version: number,
+    savedBy,
+    date: '2026-11-22T20:00:00.000Z',
+    savedAt: '2026-11-22T20:01:00.000Z',
+    embedHtml: '',
+    urlRecommendPost: '',
+    recommendHeadline: '',
+    updateByAuthor: '',
+    state: 'published',
+    table: null,
+    image: null,
   }) as unknown as LiveEntryVersion;
 const shown = { entry: { id: 'e1', headline: 'Tres' } } as ShownEntry;
 

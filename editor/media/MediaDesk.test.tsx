@@ -11,9 +11,19 @@ import { MediaDesk } from './MediaDesk.tsx';
 import type { MediaClient } from './media-client.ts';
 
 const picture = (id: string, more: Partial<LibraryImage> = {}): LibraryImage => ({
-  ...{ id, name: `${id}.jpg`, mime: 'image/jpeg', width: 800, height: 400, bytes: 9_000 },
-  ...{ alt: `Foto ${id}`, credit: '', caption: '', url: `/imagenes/${id}.jpg` },
-  ...{ auth: { 1: 'tok' }, createdAt: '2026-11-21T10:00:00Z', updatedAt: '2026-11-21T10:00:00Z' },
+  id,
+  name: `${id}.jpg`,
+  mime: 'image/jpeg',
+  width: 800,
+  height: 400,
+  bytes: 9_000,
+  alt: `Foto ${id}`,
+  credit: '',
+  caption: '',
+  url: `/imagenes/${id}.jpg`,
+  auth: { 1: 'tok' },
+  createdAt: '2026-11-21T10:00:00Z',
+  updatedAt: '2026-11-21T10:00:00Z',
   ...more,
 });
 
@@ -39,7 +49,8 @@ function show({
     ...changes,
   }));
   const api = {
-    ...{ images: listed, changeImage },
+    images: listed,
+    changeImage,
     image: async (id: string) => images.find((each) => each.id === id) ?? picture(id),
   };
   const client: MediaClient = {

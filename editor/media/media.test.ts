@@ -189,7 +189,10 @@ describe('crops', () => {
     const square = { left: 200, top: 0, width: 400, height: 400 };
     expect(movedBox(square, { x: 500, y: 30 }, picture)).toEqual({ ...square, left: 400 });
     expect(sizedBox(square, 0.5, 1, picture)).toEqual({
-      ...{ left: 300, top: 100, width: 200, height: 200 },
+      left: 300,
+      top: 100,
+      width: 200,
+      height: 200,
     });
     expect(sizedBox(square, 0.01, 1, picture).width).toBe(40);
     expect(sizedBox(square, 3, 1, picture)).toEqual(square);

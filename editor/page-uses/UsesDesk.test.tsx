@@ -13,8 +13,15 @@ const page = (id: string, path: string, value: boolean): PageWithUses => ({
   uses: [{ id: 'x', value }],
 });
 const begun: PageChange = {
-  ...{ id: 'c1', site: 'brujula', label: 'Promo grande · Mostrar titular', by: 'Ana' },
-  ...{ at: '2026-11-22T12:00:00Z', total: 2, open: 0, changed: 1, undone: 0 },
+  id: 'c1',
+  site: 'brujula',
+  label: 'Promo grande · Mostrar titular',
+  by: 'Ana',
+  at: '2026-11-22T12:00:00Z',
+  total: 2,
+  open: 0,
+  changed: 1,
+  undone: 0,
   left: [{ page: 'a', name: 'Página a', reason: 'Alguien la cambió mientras tanto' }],
 };
 

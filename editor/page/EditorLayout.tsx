@@ -170,7 +170,12 @@ export function EditorLayout({
     listen,
     opened,
   } = useInput({
-    ...{ commands, catalogue, announce, refuse, isReadOnly, fill },
+    commands,
+    catalogue,
+    announce,
+    refuse,
+    isReadOnly,
+    fill,
     foldPanels: panels.fold,
   });
   const tools = useMemo(
@@ -186,8 +191,17 @@ export function EditorLayout({
   const [stories] = useState(() => new StoriesOnCanvas());
   const canvas = useMemo(
     () => ({
-      ...{ catalogue, facts, repeats, stories, isReadOnly, Shared },
-      ...{ change: commands.change, select: commands.select, save: commands.save, clash, fill },
+      catalogue,
+      facts,
+      repeats,
+      stories,
+      isReadOnly,
+      Shared,
+      change: commands.change,
+      select: commands.select,
+      save: commands.save,
+      clash,
+      fill,
     }),
     [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],
   );
@@ -251,7 +265,9 @@ export function EditorLayout({
             <div className="pe-editor" data-left={panels.open.left} data-right={panels.open.right}>
               <TopBar
                 people={people}
-                {...{ view, panels, panel }}
+                view={view}
+                panels={panels}
+                panel={panel}
                 path={facts.path ?? '/'}
                 onPanel={setPanel}
                 onTime={() => setTimeOpen(true)}
@@ -260,7 +276,7 @@ export function EditorLayout({
                 <CheckPanel onClose={() => setPanel(null)} onForm={showForm} />
               ) : panel === 'preview' ? (
                 <PreviewScreen
-                  {...{ at }}
+                  at={at}
                   path={facts.path ?? '/'}
                   width={view.width}
                   onClose={() => setPanel(null)}

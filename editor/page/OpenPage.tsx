@@ -58,7 +58,12 @@ export function OpenPage({ page, site, styles }: OpenPageProps) {
     };
   }, [engine]);
   const saving = useSaving({
-    ...{ api, page, session, copies, merge, isWriting },
+    api,
+    page,
+    session,
+    copies,
+    merge,
+    isWriting,
     ...canvas,
     isBusy: isDragging,
   });

@@ -45,10 +45,16 @@ function CodesFormView({ products, onClose }: CodesFormProps) {
   });
   if (made) {
     const { kind, sku } = getValues();
-    return <Made {...{ made, kind, sku, onClose }} />;
+    return <Made made={made} kind={kind} sku={sku} onClose={onClose} />;
   }
   return (
-    <DeskForm {...{ error, isPending, onClose }} submit="Hacer los códigos" onSubmit={submit}>
+    <DeskForm
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
+      submit="Hacer los códigos"
+      onSubmit={submit}
+    >
       <p className="pe-help">
         Cada código da a un lector una suscripción que no paga él. No se renueva.
       </p>
@@ -69,7 +75,9 @@ function CodesFormView({ products, onClose }: CodesFormProps) {
       {COUNTS.map(({ name, label }) => (
         <NumberField
           key={name}
-          {...{ control, name, label }}
+          control={control}
+          name={name}
+          label={label}
           data-autofocus={name === 'count' || undefined}
           min={1}
           allowDecimal={false}

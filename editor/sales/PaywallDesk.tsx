@@ -250,8 +250,8 @@ function SiteRules({ site, paywall, sections }: DeskPaywall) {
   return (
     <div className="pe-paywall">
       <form className="pe-form" noValidate onSubmit={form.submit}>
-        <Marks {...{ rules, change, faultOf }} />
-        <Rules {...{ rules, change, faultOf, sections }} />
+        <Marks rules={rules} change={change} faultOf={faultOf} />
+        <Rules rules={rules} change={change} faultOf={faultOf} sections={sections} />
         {form.error ? (
           <p className="pe-error" role="alert">
             {form.error.message}

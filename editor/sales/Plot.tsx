@@ -13,7 +13,9 @@ interface PlotProps {
 
 const shortDay = (day: string): string =>
   new Date(`${day}T12:00:00Z`).toLocaleDateString('es-MX', {
-    ...{ day: 'numeric', month: 'short', timeZone: 'UTC' },
+    day: 'numeric',
+    month: 'short',
+    timeZone: 'UTC',
   });
 
 /** A bar a day, with the same in a table for whoever reads rather than looks. */

@@ -26,7 +26,7 @@ function ProductFormView({ product, onDone }: ProductFormProps) {
     onDone,
   });
   return (
-    <DeskForm {...{ error, isPending }} onSubmit={submit} onClose={onDone}>
+    <DeskForm error={error} isPending={isPending} onSubmit={submit} onClose={onDone}>
       <TextInput
         label="Nombre"
         data-autofocus

@@ -139,7 +139,9 @@ function stepFrom({ amount, every, unit, cycles }: StepText): PriceStep | undefi
   if (amountMinor === undefined || !isCount(every)) return undefined;
   if (cycles.trim() !== '' && !isCount(cycles)) return undefined;
   return {
-    ...{ amountMinor, unit, every: Number(every) },
+    amountMinor,
+    unit,
+    every: Number(every),
     cycles: cycles.trim() === '' ? null : Number(cycles),
   };
 }

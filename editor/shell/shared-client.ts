@@ -29,7 +29,9 @@ export const sharedBlockQuery = (site: string, name: string, at?: string) => ({
 /** The pages of a site whose drafts show a shared block. Throws `CallFailed`. */
 export async function pagesThatShow(site: string, name: string): Promise<PageWithUses[]> {
   const query = new URLSearchParams({
-    ...{ site, ...SHARED_BLOCK, test: 'is' },
+    site,
+    ...SHARED_BLOCK,
+    test: 'is',
     value: JSON.stringify(name),
   });
   const { pages } = await read(pageUses, send, 'GET', `/api/page-uses?${query}`);

@@ -134,14 +134,18 @@ function offerOf(voice: Voice): Offer {
     pageTitle: escapeHtml(text()),
     pageSubTitle: escapeHtml(text()),
     disclaimerText: escapeHtml(text()),
-    ...{ largeImage: address(), mediumImage: address(), smallImage: address() },
+    largeImage: address(),
+    mediumImage: address(),
+    smallImage: address(),
     campaigns: [],
     products: [
       {
         sku: text(),
         name: text(),
         description: escapeHtml(text()),
-        ...{ image: address(), imageAction: address(), thumbnail: address() },
+        image: address(),
+        imageAction: address(),
+        thumbnail: address(),
         maxSubscriptionAssociations: 1,
         attributes: [{ name: text(), value: text() }],
         pricingStrategies: [false, true].map((gift, index) => ({

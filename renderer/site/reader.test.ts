@@ -78,7 +78,8 @@ beforeAll(async () => {
     redirectHosts: ['tienda.example'],
     publishedPages: async () =>
       ROUTES.map((route) => ({
-        ...{ id: JSON.stringify(route), route },
+        id: JSON.stringify(route),
+        route,
         ...(route.kind === 'path' ? { formerPaths: ['/antes/'] } : {}),
       })),
     publishedDocument: async () => document,

@@ -74,7 +74,9 @@ describe('routeFor', () => {
   it('shows a page whose content nobody can tell, and asks again at the next request', async () => {
     const away = { ...lookups(['/nacional/']), content: async () => null };
     expect(await routeFor(seedSite, '/nacional/', away)).toMatchObject({
-      ...{ kind: 'page', pageContent: null, freshUntil: 0 },
+      kind: 'page',
+      pageContent: null,
+      freshUntil: 0,
     });
   });
 
@@ -98,7 +100,8 @@ describe('routeFor', () => {
       const list = async (site: string) => [
         ...(await publishedPages(site)),
         {
-          ...{ id: 'm', route: { kind: 'path' as const, path: '/c/' } },
+          id: 'm',
+          route: { kind: 'path' as const, path: '/c/' },
           formerPaths: ['/a/', '/b/', '/', '/caf%C3%A9/'],
         },
       ];

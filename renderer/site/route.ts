@@ -134,7 +134,8 @@ export async function routeFor(
     const { freshUntil } = lookup;
     return {
       kind: 'page',
-      ...{ id: page.id, route: page.route },
+      id: page.id,
+      route: page.route,
       document,
       pageType,
       pageContent,

@@ -25,9 +25,19 @@ const NOW = '2026-11-25T12:00:00.000Z';
 /** The block of a chain's columns. */
 const CHILD = 'small-promo';
 const IMAGE: LibraryImage = {
-  ...{ id: 'foto', name: 'foto.jpg', mime: 'image/jpeg', width: 1_600, height: 1_067, bytes: 0 },
-  ...{ alt: 'Una foto', credit: '', caption: '', url: '/foto.jpg', auth: { 1: 'a' } },
-  ...{ createdAt: '', updatedAt: '' },
+  id: 'foto',
+  name: 'foto.jpg',
+  mime: 'image/jpeg',
+  width: 1_600,
+  height: 1_067,
+  bytes: 0,
+  alt: 'Una foto',
+  credit: '',
+  caption: '',
+  url: '/foto.jpg',
+  auth: { 1: 'a' },
+  createdAt: '',
+  updatedAt: '',
 };
 
 const samplesOf = (stories: readonly Story[]): Samples => ({

@@ -6,7 +6,11 @@ export const siteSettings = {
   websiteAdPath: 'brujula',
   ads: siteAds.parse({ publisherId: '1234567' }),
   accounts: siteAccounts.parse({
-    ...{ googleClientId: 'ejemplo', facebookAppId: '1' },
-    ...{ appleClientId: 'ejemplo', teamId: 'e', keyId: 'e', urlToReceiveAuthToken: '/account/' },
+    googleClientId: 'ejemplo',
+    facebookAppId: '1',
+    appleClientId: 'ejemplo',
+    teamId: 'e',
+    keyId: 'e',
+    urlToReceiveAuthToken: '/account/',
   }),
 };

@@ -73,7 +73,8 @@ export const repliesOf = (
   closed?: ClosedStories,
 ): ContentReplies =>
   contentReplies({
-    ...{ stores: contentStores, signReply },
+    stores: contentStores,
+    signReply,
     ...(sources ? { sources } : {}),
     ...(closed ? { closed } : {}),
   });

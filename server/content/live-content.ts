@@ -15,8 +15,12 @@ import { readStory } from '../../services/stories/story-store.ts';
 
 /** Nothing of a blog that has not started reaches readers. */
 const NOTHING = {
-  ...{ entries: [], pinned: [], keyMoments: [], total: 0 },
-  ...{ hasNewer: false, hasOlder: false },
+  entries: [],
+  pinned: [],
+  keyMoments: [],
+  total: 0,
+  hasNewer: false,
+  hasOlder: false,
 };
 
 const shownBlog = (blog: LiveBlog): LivePage['blog'] => ({
@@ -83,8 +87,13 @@ function fromConfig(
     endLiveDate: dateIn(config.startLiveDate) ? dateIn(config.endLiveDate) : null,
   };
   const blog = {
-    ...{ id, headline: config.headline, description: sanitiser.body(config.description) },
-    ...{ ...dates, summary: '' as SafeHtml, state: liveStateOf(dates), lastEvent: 0 },
+    id,
+    headline: config.headline,
+    description: sanitiser.body(config.description),
+    ...dates,
+    summary: '' as SafeHtml,
+    state: liveStateOf(dates),
+    lastEvent: 0,
   };
   const all = config.timeLine.filter((entry) => entry.id && entryFieldsIn(entry)).sort(newestFirst);
   const part = partOf(all, which);

@@ -174,7 +174,16 @@ export async function identityApp(
     call('POST', '/v1/auth/token', { ...sent, body: { token, grantType: 'refresh-token' } });
 
   return {
-    ...{ app, dependencies, call, post, letters, time, signUp, signIn, refresh, freshEmail },
+    app,
+    dependencies,
+    call,
+    post,
+    letters,
+    time,
+    signUp,
+    signIn,
+    refresh,
+    freshEmail,
     password: PASSWORD,
   };
 }

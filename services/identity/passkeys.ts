@@ -22,7 +22,10 @@ export async function passkeysOf(tx: Tx, readerId: string): Promise<ReaderPasske
       WHERE reader_id = ${readerId} ORDER BY created_at, id`,
   );
   return found.map(({ id, name, host, is_synced: isSynced, created_at, used_at }) => ({
-    ...{ id, name, host, isSynced },
+    id,
+    name,
+    host,
+    isSynced,
     createdOn: isoDate(created_at),
     ...(used_at ? { lastUsedOn: isoDate(used_at) } : {}),
   }));

@@ -69,13 +69,16 @@ export const IDENTITY_ROUTES: PublicRoutes<Attempt> = {
   'GET /v2/oidc/provider/userinfo': reads(),
   'POST /v2/oidc/provider/userinfo': reads(),
   'GET /v2/oidc/:clientId/initiate': writes({
-    ...{ ...nobody, address: ['oidc'], params: { clientId: TYPED } },
+    ...nobody,
+    address: ['oidc'],
+    params: { clientId: TYPED },
   }),
   'GET /v2/oidc/signin': writes({ address: ['sign-in'] }),
   'PUT /v2/oidc/unlink': writes(),
   'GET /v1/swg/accesstoken': reads(),
   'POST /v1/swg/checkloginexists': writes({ ...nobody, address: ['sign-in'] }),
   'GET /v1/swg/:accessToken/relink/:googleToken': writes({
-    ...{ address: ['sign-in'], params: { accessToken: TOKEN, googleToken: TOKEN } },
+    address: ['sign-in'],
+    params: { accessToken: TOKEN, googleToken: TOKEN },
   }),
 };

@@ -46,7 +46,9 @@ onDatabase('signing in by others’ word', (database) => {
         ['accessToken', 'refreshToken', 'uuid'],
       ]);
       expect(await profileOf(first.body.accessToken)).toMatchObject({
-        ...{ email, emailVerified: true, firstName: 'Ana' },
+        email,
+        emailVerified: true,
+        firstName: 'Ana',
         identities: [{ type: 'Google', userName: email }],
       });
       expect((await at.post()).filter(({ to }) => to === email)).toEqual([]);

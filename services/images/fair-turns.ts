@@ -86,7 +86,12 @@ export class FairTurns {
       drop = () => reject(new Dropped());
     });
     const work: Work = {
-      ...{ picture, clients: new Set<string>(), wanted: 1, state: 'waiting', start, drop },
+      picture,
+      clients: new Set<string>(),
+      wanted: 1,
+      state: 'waiting',
+      start,
+      drop,
     };
     const done = turn.then(run).finally(() => {
       if (work.state === 'dropped') return;

@@ -55,8 +55,14 @@ onDatabase('media desk', (database) => {
   beforeAll(async () => {
     await installQueue(database());
     const parts = {
-      ...{ database: database(), store, renditions, secret: SECRET, clock: () => now, audit },
-      ...{ uploadsFolder: join(folder, 'uploads'), log: quiet },
+      database: database(),
+      store,
+      renditions,
+      secret: SECRET,
+      clock: () => now,
+      audit,
+      uploadsFolder: join(folder, 'uploads'),
+      log: quiet,
       changeRefusal: async () => undefined,
     };
     const desk = mediaRoutes({
@@ -66,7 +72,11 @@ onDatabase('media desk', (database) => {
     });
     app = new Hono().route('/', libraryRoutes(parts)).route('/', desk);
     readers = imagesRoutes({
-      ...{ database: database(), renditions, secrets: [SECRET], needsToken: false, log: quiet },
+      database: database(),
+      renditions,
+      secrets: [SECRET],
+      needsToken: false,
+      log: quiet,
       records: pictureRecords(database().db),
       clientOf: () => 'a',
     });
@@ -242,7 +252,11 @@ onDatabase('media desk', (database) => {
     expect(reply.status).toBe(200);
     // Twice as large and of the same shape: what was cut stays, at its size.
     expect(next).toMatchObject({
-      ...{ id: image.id, name: 'nueva.png', width: 1_200, height: 800, bytes: bytes.length },
+      id: image.id,
+      name: 'nueva.png',
+      width: 1_200,
+      height: 800,
+      bytes: bytes.length,
       focalPoint: { x: 300, y: 240 },
       crops: { '1:1': { left: 120, top: 80, width: 400, height: 400 } },
       replaced: { at: now.toISOString(), by: 'Inés' },
@@ -253,7 +267,9 @@ onDatabase('media desk', (database) => {
     const reading = database().db;
     const ans = { type: 'image', _id: image.id, width: 600, height: 400 };
     expect(await signReply(reading, SECRET, ans)).toMatchObject({
-      ...{ auth: next.auth, width: 1_200, height: 800 },
+      auth: next.auth,
+      width: 1_200,
+      height: 800,
     });
     const page = block({ image: { url: `/imagenes/${image.id}.jpg`, id: image.id } });
     expect(await signPage(reading, SECRET, page as never)).toMatchObject(

@@ -11,7 +11,13 @@ import { makeRenditions } from './renditions.ts';
 
 const WEBP = { format: 'webp', width: 60 } as const;
 const recordOf = (hash: string) => ({
-  ...{ id: hash, hash, mime: 'image/jpeg', width: 800, height: 400, alt: '', credit: '' },
+  id: hash,
+  hash,
+  mime: 'image/jpeg',
+  width: 800,
+  height: 400,
+  alt: '',
+  credit: '',
 });
 
 function memoryCache(): RenditionCache {

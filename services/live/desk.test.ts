@@ -47,7 +47,11 @@ onDatabase('the desk of a live blog', (database) => {
     return blog;
   };
   const tab = (blog: string, staff: string) => ({
-    ...{ blog, entry: 'e1', staff, name: staff, session: `${staff}-tab-1` },
+    blog,
+    entry: 'e1',
+    staff,
+    name: staff,
+    session: `${staff}-tab-1`,
   });
 
   beforeAll(async () => {

@@ -15,8 +15,13 @@ const at = (minute: number) => new Date(Date.parse(START) + minute * 60_000);
 const change = (minute: number) => ({ by: 'Ana', now: at(minute) });
 
 const PICTURE = {
-  ...{ _id: 'foto-1', url: '/imagenes/foto-1.jpg', width: 1_600, height: 900 },
-  ...{ alt_text: 'Una fila', caption: 'En la casilla 12', credit: 'Ana' },
+  _id: 'foto-1',
+  url: '/imagenes/foto-1.jpg',
+  width: 1_600,
+  height: 900,
+  alt_text: 'Una fila',
+  caption: 'En la casilla 12',
+  credit: 'Ana',
 };
 
 onDatabase('a live blog as the config of a story', (database) => {

@@ -49,9 +49,15 @@ onDatabase('streams of readers', (database) => {
   const add = (blog: string, id: string, filler = '') =>
     tx((open) => {
       const fields = {
-        ...{ headline: id, description: `<p>${filler}</p>` as SafeHtml, date: now.toISOString() },
-        ...{ updateByAuthor: '', urlRecommendPost: '', recommendHeadline: '' },
-        ...{ embedHtml: '' as SafeHtml, table: null, image: null },
+        headline: id,
+        description: `<p>${filler}</p>` as SafeHtml,
+        date: now.toISOString(),
+        updateByAuthor: '',
+        urlRecommendPost: '',
+        recommendHeadline: '',
+        embedHtml: '' as SafeHtml,
+        table: null,
+        image: null,
       };
       return createEntry(open, { blog, id, fields, isPublishing: true }, change);
     });
@@ -83,7 +89,9 @@ onDatabase('streams of readers', (database) => {
       };
     };
     const streams = await openReaderStreams(own, {
-      ...{ read, beatMs, random: () => 0.5 },
+      read,
+      beatMs,
+      random: () => 0.5,
       limits: { ...STREAM_LIMITS, ...limits },
     });
     const server = createServer(async (request, response) => {

@@ -48,7 +48,12 @@ onDatabase('names of live blogs and campaigns', (database) => {
   describe('shared blocks', () => {
     it('are those on the desk of the site, by name', async () => {
       const shared = (name: string, more = {}) => ({
-        ...{ site: 'brujula', title: name, kind: 'shared', live: null, archived: null, ...more },
+        site: 'brujula',
+        title: name,
+        kind: 'shared',
+        live: null,
+        archived: null,
+        ...more,
         name,
       });
       for (const { site, title, name, kind, live, archived } of [

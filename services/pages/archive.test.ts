@@ -129,7 +129,9 @@ onDatabase('a page that leaves the desk', (database) => {
     await act((tx) => deletePage(tx, id, lupe));
     const run = (now: Date) =>
       emptyOldTrash.run({}, {
-        ...{ database: database(), clock: () => now, log: console },
+        database: database(),
+        clock: () => now,
+        log: console,
         signal: new AbortController().signal,
       } as never);
     await run(days(29.9));

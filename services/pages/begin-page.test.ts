@@ -5,7 +5,10 @@ import { beginDocument, copyDocument, frameOf, type SectionsOf } from './begin-p
 import { createPage } from './pages.ts';
 
 const block = (id: string, children?: StoredBlock[]): StoredBlock => ({
-  ...{ id, block: 'headline', v: 1, fields: { title: id } },
+  id,
+  block: 'headline',
+  v: 1,
+  fields: { title: id },
   ...(children ? { children } : {}),
 });
 const front: PageDocument = {

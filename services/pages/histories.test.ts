@@ -15,7 +15,10 @@ describe('what can be undone', () => {
         createPage(
           tx,
           {
-            ...{ id, site: 'brujula', name: 'Prueba', layout: 'right-rail' },
+            id,
+            site: 'brujula',
+            name: 'Prueba',
+            layout: 'right-rail',
             route: { kind: 'path', path: `/${id}/` },
           },
           change,

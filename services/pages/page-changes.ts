@@ -62,7 +62,9 @@ async function readChange(tx: Tx, id: string): Promise<WantedChange | undefined>
   if (!row) return undefined;
   const { site, label, by_id, by_name, by_email } = row;
   return {
-    ...{ id, site, label },
+    id,
+    site,
+    label,
     query: JSON.parse(row.query) as BlockQuery,
     to: row.wanted === null ? undefined : (JSON.parse(row.wanted) as Json),
     actor: { kind: 'staff', id: by_id, name: by_name, email: by_email },

@@ -59,8 +59,12 @@ onDatabase('what is scheduled', (database) => {
   const scheduleEnd = (minutes: number) =>
     database().transaction((tx) =>
       addSchedule(tx, {
-        ...{ id: `s${++made}`, pageId: id, kind: 'unpublish', at: at(minutes) },
-        ...{ actor: lupe, now: NOON },
+        id: `s${++made}`,
+        pageId: id,
+        kind: 'unpublish',
+        at: at(minutes),
+        actor: lupe,
+        now: NOON,
       }),
     );
   const settleAll = async (now: Date, on: Database = database()) => {

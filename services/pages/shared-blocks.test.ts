@@ -25,7 +25,10 @@ onDatabase('shared blocks', (database) => {
     metadata: {},
   });
   const reference = (shared: string): StoredBlock => ({
-    ...{ id: 'r', block: 'shared-block', v: 1, fields: { shared } },
+    id: 'r',
+    block: 'shared-block',
+    v: 1,
+    fields: { shared },
   });
   const within: StoredBlock = { id: 'c', block: 'single-chain', v: 1, fields: {} };
   const make = async (route: PageRoute, content: PageDocument, isLive = true) => {

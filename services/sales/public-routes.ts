@@ -23,20 +23,24 @@ export const SALES_ROUTES: PublicRoutes<Counted> = {
   // Tells the provider that somebody is about to pay.
   'GET /v1/checkout/order/:order/payment/:method': writes({ params: payment }),
   'PUT /v1/checkout/order/:order/payment/:method': writes({
-    ...{ address: ['payments'], params: payment },
+    address: ['payments'],
+    params: payment,
   }),
   'PUT /v1/checkout/3ds/order/:order/payment/:method': writes({
-    ...{ address: ['payments'], params: payment },
+    address: ['payments'],
+    params: payment,
   }),
   'GET /v1/checkout/addresses': reads(),
   'PUT /v1/subscription/address': writes(),
   'PUT /v1/subscriptions/address': writes(),
   'PUT /v1/paymentmethod/:id/provider/:provider': writes({ params: method }),
   'PUT /v1/paymentmethod/:id/provider/:provider/finalize': writes({
-    ...{ address: ['payments'], params: method },
+    address: ['payments'],
+    params: method,
   }),
   'PUT /v1/paymentmethod/:id/provider/:provider/finalize3ds': writes({
-    ...{ address: ['payments'], params: method },
+    address: ['payments'],
+    params: method,
   }),
   'GET /v1/subscription/all': reads(),
   'GET /v1/subscription/allactive': reads(),
@@ -55,7 +59,10 @@ export const SALES_ROUTES: PublicRoutes<Counted> = {
   'POST /v1/subscription/upgradedowngrade': writes(),
   'PUT /v1/subscription/upgradedowngrade': writes({ address: ['payments'] }),
   'POST /v1/webhook/:provider': writes({
-    ...{ ...nobody, maxBytes: WEBHOOK_BYTES, isSigned: true, params: { provider: PLAIN } },
+    ...nobody,
+    maxBytes: WEBHOOK_BYTES,
+    isSigned: true,
+    params: { provider: PLAIN },
   }),
   'GET /v1/entitlements': reads(),
   'GET /v2/subscriptions/entitlements': reads(),

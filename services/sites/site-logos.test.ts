@@ -4,8 +4,12 @@ import { forDevelopment, withSiteLogos } from './site-logos.ts';
 
 const site = (key: string, more = {}) =>
   siteProperties.parse({
-    ...{ key, theme: key, websiteName: `Sitio ${key}`, websiteDomain: `https://${key}.example` },
-    ...{ primaryLogo: `/${key}.svg`, lightBackgroundLogo: `/${key}-claro.svg` },
+    key,
+    theme: key,
+    websiteName: `Sitio ${key}`,
+    websiteDomain: `https://${key}.example`,
+    primaryLogo: `/${key}.svg`,
+    lightBackgroundLogo: `/${key}-claro.svg`,
     ...more,
   });
 const logosOf = (sites: ReturnType<typeof withSiteLogos>, key: string) =>

@@ -72,8 +72,12 @@ onDatabase('sites', (database) => {
 
   it('have rules of their own for what is looked at before a page is published', async () => {
     const limits = {
-      ...{ staleDays: 7, blocksPerAd: 5, titleChars: 60, descriptionChars: 150 },
-      ...{ pageKb: 80, scriptKb: 40 },
+      staleDays: 7,
+      blocksPerAd: 5,
+      titleChars: 60,
+      descriptionChars: 150,
+      pageKb: 80,
+      scriptKb: 40,
     };
     const given = { checks: { 'alt-text': 'fault', 'same-story': 'off' }, checkLimits: limits };
     expect((await change('jalisco', given)).status).toBe(200);

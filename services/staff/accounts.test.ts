@@ -70,7 +70,9 @@ onDatabase('accounts', (database) => {
     const letters: StaffLetter[] = [];
     const quiet = () => undefined;
     const parts = {
-      ...{ database: database(), clock: context.clock, signal: new AbortController().signal },
+      database: database(),
+      clock: context.clock,
+      signal: new AbortController().signal,
       log: { debug: quiet, info: quiet, warn: quiet, error: quiet },
       staffPost: {
         editorOrigin: ORIGIN,

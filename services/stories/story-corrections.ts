@@ -81,8 +81,12 @@ export async function readCorrections(
   return {
     corrections: found.map(
       ({ kind, text, at, headline, url }): Correction => ({
-        ...{ type: 'correction', correction_type: kind, text: text as SafeHtml },
-        ...{ date: isoDate(at), headline, url },
+        type: 'correction',
+        correction_type: kind,
+        text: text as SafeHtml,
+        date: isoDate(at),
+        headline,
+        url,
       }),
     ),
     total: Number(count?.total ?? 0),

@@ -38,7 +38,10 @@ onDatabase('telling search engines', (database) => {
         log,
         signal: new AbortController().signal,
         indexNow: {
-          ...{ url, key: KEY, send: fetch, canonical: (address: string) => encodeURI(address) },
+          url,
+          key: KEY,
+          send: fetch,
+          canonical: (address: string) => encodeURI(address),
           origins: async () =>
             new Map([
               ['brujula', 'https://brujula.example'],

@@ -57,7 +57,12 @@ export async function listSchedules(
     const places = (await standingsOfDraft(tx, id)) ?? [];
     const section = places.find((place) => place.site === site)?.path ?? '';
     listed.push({
-      ...{ id, kind, headline, by, at: isoDate(at), section: names.get(section) ?? section },
+      id,
+      kind,
+      headline,
+      by,
+      at: isoDate(at),
+      section: names.get(section) ?? section,
       sites: [...new Set(places.map((place) => place.site))],
       ...(fault === null ? {} : { fault }),
       mayCancel: mayPublish(places),

@@ -11,7 +11,9 @@ export function pictureAddress(page: Pictured, path: string | undefined): string
   const query = new URLSearchParams({
     shows: isLive ? 'site' : 'draft',
     ...(path === undefined ? {} : { path }),
-    ...{ part: 'top', ads: 'off', scheme: 'light' },
+    part: 'top',
+    ads: 'off',
+    scheme: 'light',
     state: isLive ? `v${page.publishedVersion}` : `r${page.revision}`,
   });
   return `/api/pages/${encodeURIComponent(page.id)}/rendered?${query}`;

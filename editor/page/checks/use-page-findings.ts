@@ -60,8 +60,15 @@ export function useRuledPage(nodes: PageData) {
   const { shared, isPending: isLooking } = useShared(document);
   const ruled = useMemo(
     () => ({
-      ...{ document, live: live.document, blocks: catalogue.blocks, layout, site, drifts },
-      ...{ shared, about, route: opened.route },
+      document,
+      live: live.document,
+      blocks: catalogue.blocks,
+      layout,
+      site,
+      drifts,
+      shared,
+      about,
+      route: opened.route,
     }),
     [document, live.document, catalogue, layout, site, drifts, shared, about, opened.route],
   );

@@ -33,8 +33,13 @@ async function open(choices: BlockChoices, section?: string) {
     putBlockChoices: async () => undefined,
   });
   const editor = {
-    ...{ catalogue, section, myBlocks, layout: layoutNamed('right-rail') },
-    ...{ commands: { insert }, tools: {}, setSection: doNothing },
+    catalogue,
+    section,
+    myBlocks,
+    layout: layoutNamed('right-rail'),
+    commands: { insert },
+    tools: {},
+    setSection: doNothing,
     page: { route: { kind: 'path', path: '/' } },
   } as unknown as ContextType<typeof EditorContext>;
   render(

@@ -171,7 +171,10 @@ export function BlockDrawer() {
             {blocks.map((block) => (
               <DrawerItem
                 key={block.name}
-                {...{ commands, tools, myBlocks, block }}
+                commands={commands}
+                tools={tools}
+                myBlocks={myBlocks}
+                block={block}
                 note={NOTES[group]}
                 isFavourite={choices.favourites.includes(block.name)}
                 isElsewhere={!mayStand(block, place)}

@@ -31,7 +31,12 @@ export function Recovery() {
       old,
       held,
     } = await takeIn({
-      ...{ page: page.id, copies, found, read: saving.read, sync, nowMs },
+      page: page.id,
+      copies,
+      found,
+      read: saving.read,
+      sync,
+      nowMs,
       live: async () => new Set([...(await liveTabs(navigator.locks)), session]),
       show: (document) =>
         commands.transform(

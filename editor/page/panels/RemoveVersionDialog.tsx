@@ -29,7 +29,13 @@ function Form({
     onDone: () => onDone(),
   });
   return (
-    <DeskForm {...{ error, isPending, onClose }} submit="Quitar el contenido" onSubmit={submit}>
+    <DeskForm
+      error={error}
+      isPending={isPending}
+      onClose={onClose}
+      submit="Quitar el contenido"
+      onSubmit={submit}
+    >
       <p className="pe-help">
         Lo que decía la versión {version.version} sale del historial y no se puede recuperar. Queda
         que existió, y este motivo.

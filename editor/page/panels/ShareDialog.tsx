@@ -53,7 +53,9 @@ export function ShareDialog({ ids, onClose }: ShareDialogProps) {
       const role = layout?.sections.find(({ name }) => name === around)?.role ?? 'main';
       const name = sharedNameFrom(title);
       const page = await api.createPage({
-        ...{ site: site.key, name: title, layout: SHARED_LAYOUT },
+        site: site.key,
+        name: title,
+        layout: SHARED_LAYOUT,
         route: { kind: 'shared', name },
       });
       const document = { ...page.document, sections: { [SHARED_SECTIONS[role]]: blocks } };

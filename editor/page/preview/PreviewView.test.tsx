@@ -26,7 +26,11 @@ describe('the preview', () => {
   it('shows the draft as whoever comes along sees it', () => {
     show();
     expect(query()).toEqual({
-      ...{ shows: 'draft', path: '/', reader: 'anonymous', ads: 'on', scheme: 'light' },
+      shows: 'draft',
+      path: '/',
+      reader: 'anonymous',
+      ads: 'on',
+      scheme: 'light',
     });
   });
 

@@ -54,7 +54,8 @@ export function ComparePages({
   const frameOf = ({ shows, label }: ComparedPage) => (
     <PageFrame
       page={{ pageId, path, shows, revision }}
-      {...{ label, scrolled }}
+      label={label}
+      scrolled={scrolled}
       onScrolled={setScrolled}
     />
   );

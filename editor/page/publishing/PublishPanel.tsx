@@ -126,7 +126,13 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
   const failed = schedule.error ?? unpublish.error ?? cancel.error;
   return (
     <PublishSheet
-      {...{ publishing, findings, changes, timeZone, busy, onClose, onCompare }}
+      publishing={publishing}
+      findings={findings}
+      changes={changes}
+      timeZone={timeZone}
+      busy={busy}
+      onClose={onClose}
+      onCompare={onCompare}
       pageName={page.name}
       address={routeLabel(page.route)}
       error={failed?.message}

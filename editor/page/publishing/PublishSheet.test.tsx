@@ -42,14 +42,25 @@ const publishing = (more: Partial<PagePublishing> = {}): PagePublishing => ({
 
 function show(more: Partial<PublishSheetProps> = {}) {
   const acts = {
-    ...{ onClose: vi.fn(), onFinding: vi.fn(), onChange: vi.fn(), onCompare: vi.fn() },
-    ...{ onPublish: vi.fn(), onSchedule: vi.fn(), onCancel: vi.fn(), onUnpublish: vi.fn() },
+    onClose: vi.fn(),
+    onFinding: vi.fn(),
+    onChange: vi.fn(),
+    onCompare: vi.fn(),
+    onPublish: vi.fn(),
+    onSchedule: vi.fn(),
+    onCancel: vi.fn(),
+    onUnpublish: vi.fn(),
   };
   const sheet = (own: Partial<PublishSheetProps>) => (
     <MantineProvider>
       <PublishSheet
-        {...{ pageName: 'Portada', address: '/', timeZone: 'America/Mexico_City' }}
-        {...{ publishing: publishing(), findings: [], changes: undefined, busy: null }}
+        pageName="Portada"
+        address="/"
+        timeZone="America/Mexico_City"
+        publishing={publishing()}
+        findings={[]}
+        changes={undefined}
+        busy={null}
         error={undefined}
         {...acts}
         {...own}

@@ -83,7 +83,7 @@ function Findings({
       {warnings.length > 0 ? (
         <section aria-label="Avisos">
           <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
-          <FindingList findings={warnings} onOpen={onFinding} {...{ onMend, choiceOf }} />
+          <FindingList findings={warnings} onOpen={onFinding} onMend={onMend} choiceOf={choiceOf} />
           {isAsking ? (
             <label className="pe-agree">
               <input
@@ -182,7 +182,9 @@ function PublishSheetView(props: PublishSheetProps) {
         {chooser}
         <section>
           <Unpublish
-            {...{ pageName, address, error }}
+            pageName={pageName}
+            address={address}
+            error={error}
             isFront={publishing.isFront}
             isBusy={busy === 'unpublish'}
             when={isLater ? label || 'día y la hora que elijas' : undefined}

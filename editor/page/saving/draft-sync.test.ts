@@ -57,10 +57,17 @@ function server(start: PageDocument) {
         publishedAt: AT,
       }),
       page: async () => ({
-        ...{ id: 'p1', site: 'brujula', name: 'P', layout: 'two', updatedBy: '', updatedAt: AT },
+        id: 'p1',
+        site: 'brujula',
+        name: 'P',
+        layout: 'two',
+        updatedBy: '',
+        updatedAt: AT,
         route: { kind: 'path' as const, path: '/' },
-        ...{ draftVersion: page.version, isDraftAhead: true },
-        ...{ revision: page.revision, document: page.document },
+        draftVersion: page.version,
+        isDraftAhead: true,
+        revision: page.revision,
+        document: page.document,
       }),
     },
   };
@@ -71,10 +78,16 @@ function tab(remote: ReturnType<typeof server>, copies = memoryCopies(), session
   let isBusy = false;
   let isWriting = false;
   const sync = new DraftSync({
-    ...{ api: remote.api, page: 'p1', session, copies },
+    api: remote.api,
+    page: 'p1',
+    session,
+    copies,
     opened: {
-      ...{ document: now, revision: remote.page.revision, version: 3 },
-      ...{ isDraftAhead: false, savedAt: AT },
+      document: now,
+      revision: remote.page.revision,
+      version: 3,
+      isDraftAhead: false,
+      savedAt: AT,
     },
     read: () => now,
     adopt: (document) => {

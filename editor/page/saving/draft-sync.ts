@@ -46,7 +46,9 @@ export class DraftSync {
     this.#cleanText = textOf(document);
     this.#heard = opened.revision;
     this.#copy = new CopyKeeper({
-      ...{ page: parts.page, session: parts.session, copies: parts.copies },
+      page: parts.page,
+      session: parts.session,
+      copies: parts.copies,
       read: () => this.#toKeep(),
       onKept: (isKept) => this.#set({ isUnkept: !isKept }),
     });

@@ -14,7 +14,11 @@ const merge = (base: PageDocument, mine: PageDocument, theirs: PageDocument) =>
   mergePages(base, mine, theirs, catalogue);
 const NOW = Date.parse('2026-11-20T12:00:00Z');
 const copy = (session: string, document: PageDocument, at = '2026-11-20T11:00:00Z'): LocalCopy => ({
-  ...{ page: 'p1', session, document, at, conflicts: [] },
+  page: 'p1',
+  session,
+  document,
+  at,
+  conflicts: [],
   base: { revision: 3, document: doc('a') },
 });
 const none = new Set<string>();

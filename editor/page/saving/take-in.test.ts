@@ -14,7 +14,11 @@ const doc = (title: string, description = ''): PageDocument => ({
 const merge = (base: PageDocument, mine: PageDocument, theirs: PageDocument) =>
   mergePages(base, mine, theirs, catalogue);
 const copyOf = (session: string, document: PageDocument): LocalCopy => ({
-  ...{ page: 'p1', session, document, at: '2026-11-20T11:00:00Z', conflicts: [] },
+  page: 'p1',
+  session,
+  document,
+  at: '2026-11-20T11:00:00Z',
+  conflicts: [],
   base: { revision: 3, document: doc('a') },
 });
 
@@ -23,7 +27,10 @@ async function canvas(...left: LocalCopy[]) {
   for (const copy of left) await copies.put(copy);
   let shown: PageDocument | undefined = doc('a');
   const parts = {
-    ...{ page: 'p1', copies, merge, nowMs: Date.parse('2026-11-20T12:00:00Z') },
+    page: 'p1',
+    copies,
+    merge,
+    nowMs: Date.parse('2026-11-20T12:00:00Z'),
     found: left,
     live: async (): Promise<ReadonlySet<string>> => new Set(),
     read: () => shown,

@@ -19,19 +19,36 @@ afterEach(() => {
 function open(reactStrictMode: boolean) {
   let now = doc('Antes');
   const page: PageDetail = {
-    ...{ id: 'p1', site: 'brujula', name: 'P', layout: 'two', updatedBy: '', updatedAt: AT },
-    ...{ route: { kind: 'path', path: '/' }, draftVersion: 1, isDraftAhead: true },
-    ...{ revision: 3, document: now },
+    id: 'p1',
+    site: 'brujula',
+    name: 'P',
+    layout: 'two',
+    updatedBy: '',
+    updatedAt: AT,
+    route: { kind: 'path', path: '/' },
+    draftVersion: 1,
+    isDraftAhead: true,
+    revision: 3,
+    document: now,
   };
   const saveDraft = vi.fn(async (_: string, { document }: SavePage) => ({
-    ...{ revision: 4, document, savedAt: AT },
+    revision: 4,
+    document,
+    savedAt: AT,
   }));
   const { result, unmount } = renderHook(
     () =>
       useSaving({
-        ...{ api: { saveDraft } as never, page, session: 'tab-1', copies: memoryCopies() },
-        ...{ read: () => now, adopt: () => undefined, replace: () => undefined },
-        ...{ onTidied: () => undefined, isBusy: () => false, isWriting: () => false },
+        api: { saveDraft } as never,
+        page,
+        session: 'tab-1',
+        copies: memoryCopies(),
+        read: () => now,
+        adopt: () => undefined,
+        replace: () => undefined,
+        onTidied: () => undefined,
+        isBusy: () => false,
+        isWriting: () => false,
         merge: () => {
           throw new Error('nothing to merge');
         },

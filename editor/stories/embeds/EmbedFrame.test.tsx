@@ -23,7 +23,15 @@ function say(message: object, { origin = ORIGIN, source = frame().contentWindow 
 function show(panel: EmbedPanel, type = TYPE, ans?: object) {
   const [onData, onCancel] = [vi.fn(), vi.fn()];
   render(
-    <EmbedFrame {...{ type, panel, onData, onCancel, ans }} title="Blog en vivo" embed={EMBED} />,
+    <EmbedFrame
+      type={type}
+      panel={panel}
+      onData={onData}
+      onCancel={onCancel}
+      ans={ans}
+      title="Blog en vivo"
+      embed={EMBED}
+    />,
   );
   return { onData, onCancel };
 }

@@ -124,8 +124,12 @@ describe('a story', () => {
 
   it('names the pictures of its gallery, each with who made it', async () => {
     const picture = (id: string, name: string) => ({
-      ...{ type: 'image', _id: id, url: `/imagenes/${id}.jpg`, auth: { 1: 't' } },
-      ...{ caption: `Pie de <b>${id}</b>`, credits: { by: [{ name }] } },
+      type: 'image',
+      _id: id,
+      url: `/imagenes/${id}.jpg`,
+      auth: { 1: 't' },
+      caption: `Pie de <b>${id}</b>`,
+      credits: { by: [{ name }] },
     });
     const pictures = [picture('uno', 'Ana'), picture('dos', ''), { type: 'text' }];
     const given = { type: 'gallery', content_elements: pictures } as unknown as Partial<Story>;

@@ -100,7 +100,10 @@ export function providerCalls({ oidc, clock, isProduction }: Tools): ProviderCal
       const url = buildAuthorizationUrl(await configure(provider), {
         redirect_uri: provider.redirectUri,
         scope: SCOPE,
-        ...{ state, nonce, code_challenge: codeChallenge, code_challenge_method: 'S256' },
+        state,
+        nonce,
+        code_challenge: codeChallenge,
+        code_challenge_method: 'S256',
       });
       return { url: url.href, codeChallenge };
     },

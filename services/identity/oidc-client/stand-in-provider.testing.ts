@@ -48,13 +48,25 @@ export async function standInProvider() {
     family_name: 'Ñandú',
   };
   const said: Said = {
-    ...{ nonce: '', nowMs: 0, claims: {}, header: {}, metadata: {}, tokens: {}, userinfo: {} },
-    ...{ replies: {}, isForged: false },
+    nonce: '',
+    nowMs: 0,
+    claims: {},
+    header: {},
+    metadata: {},
+    tokens: {},
+    userinfo: {},
+    replies: {},
+    isForged: false,
   };
   const reset = () =>
     Object.assign(said, {
-      ...{ claims: { ...ana }, header: {}, metadata: {}, tokens: {}, userinfo: { ...ana } },
-      ...{ replies: {}, isForged: false },
+      claims: { ...ana },
+      header: {},
+      metadata: {},
+      tokens: {},
+      userinfo: { ...ana },
+      replies: {},
+      isForged: false,
     });
   reset();
 

@@ -76,8 +76,13 @@ export function gdprRoutes(dependencies: IdentityDependencies): Hono {
       const profile = await profileOf(tx, reader.id, toldAt(siteOf(c)));
       const { displayName, email, firstName, lastName, secondLastName } = profile ?? {};
       return {
-        ...{ asOfDate: clock().toISOString(), data: Object.fromEntries(held) },
-        ...{ displayName, email, firstName, lastName, secondLastName },
+        asOfDate: clock().toISOString(),
+        data: Object.fromEntries(held),
+        displayName,
+        email,
+        firstName,
+        lastName,
+        secondLastName,
       };
     });
     return c.json(report satisfies GdprReport);

@@ -61,7 +61,10 @@ export function facebookPerson({ url, secrets, ...asking }: FacebookOptions) {
       if (me?.id !== owner) break;
       const { email, first_name: firstName, last_name: lastName } = me;
       return personOf('facebook', {
-        ...{ subject: owner, email, firstName, lastName },
+        subject: owner,
+        email,
+        firstName,
+        lastName,
         isEmailVerified: false,
       });
     }

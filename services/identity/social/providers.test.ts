@@ -14,7 +14,10 @@ const ORIGIN = 'http://norte.localhost';
 const EMAIL = 'Ana@Correo.Example';
 
 const siteWith = (accounts: object): ReaderSite => ({
-  ...{ key: 'norte', name: 'Norte', origin: ORIGIN, linkOrigin: ORIGIN },
+  key: 'norte',
+  name: 'Norte',
+  origin: ORIGIN,
+  linkOrigin: ORIGIN,
   accounts: siteAccounts.parse(accounts),
 });
 const SITE = siteWith(SOCIAL_SITE);
@@ -50,15 +53,23 @@ const NOT_HERE = '400';
 describe('Google’s word', () => {
   it('is taken for a client of the site, from either name of the issuer', async () => {
     const claims = {
-      ...{ sub: '1077', email: EMAIL, email_verified: true, given_name: 'Ana', nbf: SECONDS - 300 },
+      sub: '1077',
+      email: EMAIL,
+      email_verified: true,
+      given_name: 'Ana',
+      nbf: SECONDS - 300,
       family_name: 'Ñandú\u0000\u202e',
     };
     for (const iss of ['https://accounts.google.com', 'accounts.google.com'])
       expect(
         await vouch('google', await stand.googleToken({ claims: { ...claims, iss } })),
       ).toEqual({
-        ...{ provider: 'google', subject: '1077', email: 'ana@correo.example' },
-        ...{ isEmailVerified: true, firstName: 'Ana', lastName: 'Ñandú' },
+        provider: 'google',
+        subject: '1077',
+        email: 'ana@correo.example',
+        isEmailVerified: true,
+        firstName: 'Ana',
+        lastName: 'Ñandú',
       });
   });
 
@@ -135,8 +146,12 @@ describe('Facebook’s word', () => {
   it('is taken for an app of the site, and never says that an address is verified', async () => {
     const me = { email: EMAIL, first_name: 'Ana', last_name: 'Paz' };
     expect(await vouch('facebook', stand.facebookToken({ id: '55', me }))).toEqual({
-      ...{ provider: 'facebook', subject: '55', email: 'ana@correo.example' },
-      ...{ isEmailVerified: false, firstName: 'Ana', lastName: 'Paz' },
+      provider: 'facebook',
+      subject: '55',
+      email: 'ana@correo.example',
+      isEmailVerified: false,
+      firstName: 'Ana',
+      lastName: 'Paz',
     });
     const token = stand.facebookToken({ id: '56', app: '999' });
     const both = siteWith({ ...SOCIAL_SITE, facebookAppId: '1234567890,999' });
@@ -156,8 +171,11 @@ describe('Facebook’s word', () => {
 
   it('cannot be asked for with a wrong secret, which is ours to mend', async () => {
     social = socialProviders({
-      ...{ ...stand.config, facebookSecrets: new Map([['1234567890', 'old']]) },
-      ...{ send: fetch, clock, timeoutMs: TIMEOUT_MS },
+      ...stand.config,
+      facebookSecrets: new Map([['1234567890', 'old']]),
+      send: fetch,
+      clock,
+      timeoutMs: TIMEOUT_MS,
     });
     expect(await refused(vouch('facebook', stand.facebookToken()))).toBe(AWAY);
   });
@@ -169,8 +187,12 @@ describe('Apple’s word', () => {
   it('is taken for a code, once', async () => {
     const given = code({ email: EMAIL, email_verified: 'true' });
     expect(await vouch('apple', given)).toEqual({
-      ...{ provider: 'apple', subject: '001.ab.1', email: 'ana@correo.example' },
-      ...{ isEmailVerified: true, firstName: undefined, lastName: undefined },
+      provider: 'apple',
+      subject: '001.ab.1',
+      email: 'ana@correo.example',
+      isEmailVerified: true,
+      firstName: undefined,
+      lastName: undefined,
     });
     expect(await refused(vouch('apple', given))).toBe(BAD_TOKEN);
   });
@@ -201,8 +223,13 @@ describe('Apple’s word', () => {
     const { origin, pathname, searchParams } = new URL(`${address}&redirect_uri=https%3A%2F%2Fx`);
     expect([origin, pathname]).toEqual([stand.config.appleUrl, '/auth/authorize']);
     expect(Object.fromEntries(searchParams)).toEqual({
-      ...{ response_type: 'code', response_mode: 'form_post', client_id: 'mx.norte.sitio' },
-      ...{ scope: 'email', state: 'apple.a b', nonce: 'n', redirect_uri: 'https://x' },
+      response_type: 'code',
+      response_mode: 'form_post',
+      client_id: 'mx.norte.sitio',
+      scope: 'email',
+      state: 'apple.a b',
+      nonce: 'n',
+      redirect_uri: 'https://x',
     });
   });
 });
@@ -251,8 +278,12 @@ describe('a provider', () => {
   it('that cannot be reached is said to be away, without what was sent', async () => {
     const nowhere = 'http://127.0.0.1:9';
     social = socialProviders({
-      ...{ ...stand.config, googleKeysUrl: nowhere, facebookUrl: nowhere, appleUrl: nowhere },
-      ...{ send: fetch, clock },
+      ...stand.config,
+      googleKeysUrl: nowhere,
+      facebookUrl: nowhere,
+      appleUrl: nowhere,
+      send: fetch,
+      clock,
     });
     for (const provider of all) {
       const token = await tokens[provider]();

@@ -82,8 +82,11 @@ export async function standInProviders(clock: Clock) {
     const form = Object.fromEntries(new URLSearchParams(await c.req.text()));
     const { client_id: id = '', client_secret: secret = '', code = '' } = form;
     const known = await jwtVerify(secret, createPublicKey(ours), {
-      ...{ algorithms: ['ES256'], audience: 'https://appleid.apple.com', issuer: APPLE.teamId },
-      ...{ subject: APPLE.appleClientId, currentDate: clock() },
+      algorithms: ['ES256'],
+      audience: 'https://appleid.apple.com',
+      issuer: APPLE.teamId,
+      subject: APPLE.appleClientId,
+      currentDate: clock(),
     }).catch(() => undefined);
     if (known?.protectedHeader.kid !== APPLE.keyId || id !== APPLE.appleClientId)
       return c.json({ error: 'invalid_client' }, 400);

@@ -56,15 +56,21 @@ onDatabase('another payment method', (database) => {
     expect(await update(old, authorization, 'tok_ok')).toMatchObject({
       status: 200,
       body: {
-        ...{ creditCardLastFour: '4242', expiration: '1230', paymentProviderID: 1 },
-        ...{ token: null, redirectURL: null },
+        creditCardLastFour: '4242',
+        expiration: '1230',
+        paymentProviderID: 1,
+        token: null,
+        redirectURL: null,
       },
     });
     const details = await detailsOf(id, authorization);
     expect(details.currentPaymentMethod.paymentMethodID).toBeGreaterThan(old);
     expect(details.paymentHistory).toEqual([
       {
-        ...{ sku: 'premium', currency: 'MXN', total: 1, tax: 0.14 },
+        sku: 'premium',
+        currency: 'MXN',
+        total: 1,
+        tax: 0.14,
         transactionDate: Date.parse('2027-01-31T10:00:00Z'),
         periodFrom: Date.parse('2027-01-31T10:00:00Z'),
         periodTo: Date.parse('2027-02-28T10:00:00Z'),
@@ -95,7 +101,8 @@ onDatabase('another payment method', (database) => {
       body: { code: '402' },
     });
     expect((await update(old, authorization, 'tok_3ds')).body).toMatchObject({
-      ...{ redirectURL: '3ds', creditCardLastFour: null },
+      redirectURL: '3ds',
+      creditCardLastFour: null,
     });
     expect(await methodOf(id, authorization)).toBe(old);
     const confirmed = await update(old, authorization, 'tok_3ds', 'finalize3ds');

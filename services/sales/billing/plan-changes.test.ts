@@ -70,11 +70,17 @@ onDatabase('changes of plan', (database) => {
     const authorization = await signedIn(email);
     const { body } = await quote(authorization, id, 'YEARLY');
     expect(body).toEqual({
-      ...{ sessionId: expect.any(String), subscriptionId: id, currency: 'MXN' },
-      ...{ currentSKU: 'premium', currentPriceCode: 'MONTHLY', currentTermTotalAmount: 1 },
+      sessionId: expect.any(String),
+      subscriptionId: id,
+      currency: 'MXN',
+      currentSKU: 'premium',
+      currentPriceCode: 'MONTHLY',
+      currentTermTotalAmount: 1,
       currentTermStarted: Date.parse('2027-04-01T10:00:00Z'),
       currentTermEnds: Date.parse('2027-05-01T10:00:00Z'),
-      ...{ proposedSKU: 'premium', proposedPriceCode: 'YEARLY', proposedCharge: 989.5 },
+      proposedSKU: 'premium',
+      proposedPriceCode: 'YEARLY',
+      proposedCharge: 989.5,
       proposedNextEventDate: Date.parse('2028-04-16T10:00:00Z'),
     });
     at.time.now += 5 * 60_000;
@@ -85,7 +91,9 @@ onDatabase('changes of plan', (database) => {
     expect(await taken(id)).toEqual([99_050, 0]);
     const changed = await details(authorization, id);
     expect(changed).toMatchObject({
-      ...{ status: 1, priceCode: 'YEARLY', currentRetailCycleIDX: 2 },
+      status: 1,
+      priceCode: 'YEARLY',
+      currentRetailCycleIDX: 2,
       nextEventDateUTC: Date.parse('2028-04-16T10:00:00Z'),
     });
     expect(changed.paymentHistory.map(({ total }: { total: number }) => total)).toEqual([1, 989.5]);
@@ -110,7 +118,9 @@ onDatabase('changes of plan', (database) => {
     expect((await confirm(authorization, body.sessionId)).status).toBe(200);
     expect(await taken(id)).toEqual([99_000, 44_600]);
     expect(await details(authorization, id)).toMatchObject({
-      ...{ sku: 'digital', priceCode: 'DIGITAL', productName: 'Digital' },
+      sku: 'digital',
+      priceCode: 'DIGITAL',
+      productName: 'Digital',
       nextEventDateUTC: Date.parse('2027-08-02T22:00:00Z'),
     });
     const { body: may } = await at.call('GET', '/v1/entitlements', { authorization });
@@ -162,7 +172,9 @@ onDatabase('changes of plan', (database) => {
     await Promise.all([run(renewSubscriptions), run(renewSubscriptions)]);
     expect(await taken(id)).toEqual([99_100, 0]);
     expect(await details(await signedIn(email), id)).toMatchObject({
-      ...{ priceCode: 'YEARLY', currentRetailCycleIDX: 2, upcomingPriceChanges: [] },
+      priceCode: 'YEARLY',
+      currentRetailCycleIDX: 2,
+      upcomingPriceChanges: [],
       nextEventDateUTC: Date.parse('2028-02-28T10:00:00Z'),
     });
   });
@@ -259,7 +271,9 @@ onDatabase('changes of plan', (database) => {
     const { body } = await quote(authorization, id, 'DIGITAL');
     await confirm(authorization, body.sessionId);
     expect(await details(first.guest, first.id)).toMatchObject({
-      ...{ status: 1, sku: 'digital', nextEventDateUTC: body.proposedNextEventDate },
+      status: 1,
+      sku: 'digital',
+      nextEventDateUTC: body.proposedNextEventDate,
     });
     expect(await details(second.guest, second.id)).toMatchObject({ status: 2 });
     await database().pool.query(

@@ -59,8 +59,15 @@ async function changeOrder(
   const { taxMinor } = taxed(totalMinor, plan.taxPercent);
   const money = { amountMinor: totalMinor, taxMinor };
   const id = await insertOrder(tx, {
-    ...{ site: parent.site, readerId: one.readerId, browserHash: undefined, kind: 'Change' },
-    ...{ renews: undefined, changes: one.id, currency: one.currency, totalMinor, taxMinor },
+    site: parent.site,
+    readerId: one.readerId,
+    browserHash: undefined,
+    kind: 'Change',
+    renews: undefined,
+    changes: one.id,
+    currency: one.currency,
+    totalMinor,
+    taxMinor,
     contact: parent.contact,
     items: [{ ...plan, ...money, position: 0, kind: 'regular', description: '' }],
     now: new Date(isoDate(quoted_at)),

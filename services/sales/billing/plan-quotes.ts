@@ -109,7 +109,11 @@ export async function quotePlan(
   const isSame = price.code === one.priceCode;
   if (isSame && (isNow || !one.planned)) refuse('Ya tienes ese plan.');
   const { told, plan, chargeMinor, refundMinor } = quoteOf({
-    ...{ sessionId: randomUUID(), one, price, isNow, now },
+    sessionId: randomUUID(),
+    one,
+    price,
+    isNow,
+    now,
   });
   const before = new Date(now.getTime() - QUOTE_MS).toISOString();
   await tx.execute(

@@ -74,7 +74,9 @@ onDatabase('the first cart of a browser', (database) => {
     }
     expect(await carts()).toBe(before);
     const many = Array.from({ length: 20 }, (_, at) => ({
-      ...{ sku: `premium-${'x'.repeat(90)}${at}`, priceCode: 'YEARLY', quantity: 1 },
+      sku: `premium-${'x'.repeat(90)}${at}`,
+      priceCode: 'YEARLY',
+      quantity: 1,
     }));
     expect((await at.call('POST', '/v1/cart/item', { body: { items: many } })).status).toBe(404);
   });

@@ -46,7 +46,11 @@ export async function liveCampaign(tx: Tx, key: string, now: Date): Promise<Camp
   const prices = await pricesByCode(tx, row.codes);
   const { key: found, name, title, disclaimer, is_default: isDefault } = row;
   return {
-    ...{ key: found, name, title, disclaimer, isDefault },
+    key: found,
+    name,
+    title,
+    disclaimer,
+    isDefault,
     startsAt: dateOf(row.starts_at),
     endsAt: dateOf(row.ends_at),
     prices: row.codes.flatMap((code) => prices.get(code) ?? []),

@@ -58,8 +58,13 @@ export function productsOf(prices: readonly Price[]): Product[] {
     if (!product) return [];
     const { sku, name, description, thumbnail, attributes, maxAssociates } = product;
     return {
-      ...{ sku, name, description: htmlOf(description), attributes },
-      ...{ image: null, imageAction: null, thumbnail: thumbnail || null },
+      sku,
+      name,
+      description: htmlOf(description),
+      attributes,
+      image: null,
+      imageAction: null,
+      thumbnail: thumbnail || null,
       maxSubscriptionAssociations: maxAssociates ?? UNLIMITED,
       pricingStrategies: own.map(strategyOf),
       defaultSwgProduct: false,
@@ -70,12 +75,22 @@ export function productsOf(prices: readonly Price[]): Product[] {
 export function offerOf(campaign: Campaign): Offer {
   const { key, name, title, disclaimer, startsAt, endsAt, isDefault, prices } = campaign;
   return {
-    ...{ name, templateName: 'default', default: isDefault, attributes: [] },
-    ...{ pageTitle: htmlOf(title), pageSubTitle: null, disclaimerText: htmlOf(disclaimer) },
-    ...{ largeImage: null, mediumImage: null, smallImage: null },
+    name,
+    templateName: 'default',
+    default: isDefault,
+    attributes: [],
+    pageTitle: htmlOf(title),
+    pageSubTitle: null,
+    disclaimerText: htmlOf(disclaimer),
+    largeImage: null,
+    mediumImage: null,
+    smallImage: null,
     campaigns: [
       {
-        ...{ name: key, canStart: true, canRenew: true, canRestart: true },
+        name: key,
+        canStart: true,
+        canRenew: true,
+        canRestart: true,
         validFrom: startsAt === undefined ? 0 : Date.parse(startsAt),
         validUntil: endsAt === undefined ? null : Date.parse(endsAt),
       },

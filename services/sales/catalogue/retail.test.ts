@@ -116,12 +116,17 @@ onDatabase('what is offered', (database) => {
         rates: [
           {
             amount: '0.00',
-            ...{ billingCount: 2, billingFrequency: 'Week', durationCount: 4, duration: 'Week' },
+            billingCount: 2,
+            billingFrequency: 'Week',
+            durationCount: 4,
+            duration: 'Week',
           },
           {
             amount: '45.50',
-            ...{ billingCount: 3, billingFrequency: 'Month' },
-            ...{ durationCount: 1, duration: 'UntilCancelled' },
+            billingCount: 3,
+            billingFrequency: 'Month',
+            durationCount: 1,
+            duration: 'UntilCancelled',
           },
         ],
       },
@@ -161,7 +166,10 @@ onDatabase('what is offered', (database) => {
 
   it('tells what a site closes, but not which crawlers read it', async () => {
     expect((await read('/v1/paywall/active')).body).toMatchObject({
-      ...{ meterDays: 30, marked: [], otherwise: 'open', opensWith: [] },
+      meterDays: 30,
+      marked: [],
+      otherwise: 'open',
+      opensWith: [],
     });
     const crawlers = ['Googlebot'];
     const paywall = sitePaywall.parse({ otherwise: 'metered', meteredStories: 7, crawlers });

@@ -68,7 +68,12 @@ function campaignOf(row: CampaignRow, now: Date): DeskCampaign {
   const endsAt = row.ends_at ? isoDate(row.ends_at) : undefined;
   const at = now.getTime();
   return {
-    ...{ key, name, title, disclaimer, offers, isDefault },
+    key,
+    name,
+    title,
+    disclaimer,
+    offers,
+    isDefault,
     ...(startsAt ? { startsAt } : {}),
     ...(endsAt ? { endsAt } : {}),
     isOn: (!startsAt || Date.parse(startsAt) <= at) && (!endsAt || Date.parse(endsAt) > at),

@@ -255,8 +255,11 @@ onDatabase('the desk of sales', (database) => {
     await renewSubscriptions.run(
       {},
       {
-        ...{ database: database(), clock: () => new Date(at.time.now), log },
-        ...{ signal: new AbortController().signal, providers: [] },
+        database: database(),
+        clock: () => new Date(at.time.now),
+        log,
+        signal: new AbortController().signal,
+        providers: [],
       },
     );
     expect((await send('GET', `/subscriptions/${given.json.id}`)).json.status).toBe(2);
@@ -294,8 +297,14 @@ onDatabase('the desk of sales', (database) => {
   describe('the catalogue', () => {
     const step = { unit: 'month' as const, every: 1, cycles: null };
     const price = {
-      ...{ sku: 'premium', kind: 'regular', name: 'Cada mes', currency: 'MXN', isSold: true },
-      ...{ description: '', summary: '', steps: [{ ...step, amountMinor: 12_900 }] },
+      sku: 'premium',
+      kind: 'regular',
+      name: 'Cada mes',
+      currency: 'MXN',
+      isSold: true,
+      description: '',
+      summary: '',
+      steps: [{ ...step, amountMinor: 12_900 }],
     };
 
     it('changes a price for those who buy from then on', async () => {
@@ -352,8 +361,10 @@ onDatabase('the desk of sales', (database) => {
         'an end before its start',
         '/campaigns/c',
         {
-          ...{ name: 'C', offers: ['YEARLY'] },
-          ...{ startsAt: '2027-02-02T00:00:00Z', endsAt: '2027-02-01T00:00:00Z' },
+          name: 'C',
+          offers: ['YEARLY'],
+          startsAt: '2027-02-02T00:00:00Z',
+          endsAt: '2027-02-01T00:00:00Z',
         },
         422,
       ],
@@ -380,11 +391,17 @@ onDatabase('the desk of sales', (database) => {
     const yearly = orderFile.parse((await send('GET', `/orders/${first.order}`)).json).totalMinor;
     expect(figures.days).toEqual([
       {
-        ...{ day: '2031-05-09', started: 1, cancelled: 0, ended: 0 },
+        day: '2031-05-09',
+        started: 1,
+        cancelled: 0,
+        ended: 0,
         money: [{ currency: 'MXN', paidMinor: yearly, refundedMinor: 0 }],
       },
       {
-        ...{ day: '2031-05-10', started: 1, cancelled: 0, ended: 1 },
+        day: '2031-05-10',
+        started: 1,
+        cancelled: 0,
+        ended: 1,
         money: [{ currency: 'MXN', paidMinor: 100, refundedMinor: 40 }],
       },
       { day: '2031-05-11', started: 0, cancelled: 0, ended: 0, money: [] },

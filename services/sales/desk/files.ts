@@ -20,7 +20,10 @@ const refundsOf = async (tx: Tx, orderId: number): Promise<OrderFile['refunds']>
       WHERE order_id = ${orderId} ORDER BY id DESC`,
   );
   return found.map(({ id, amount_minor, reason, status, asked_at }) => ({
-    ...{ id: Number(id), amountMinor: Number(amount_minor), reason, status },
+    id: Number(id),
+    amountMinor: Number(amount_minor),
+    reason,
+    status,
     at: isoDate(asked_at),
   }));
 };
@@ -60,7 +63,9 @@ export async function orderFileOf(tx: Tx, number: string): Promise<OrderFile | u
     ...order,
     taxMinor: items.reduce((sum, { tax }) => sum + Number(tax), 0),
     items: items.map(({ name, description, amount }) => ({
-      ...{ name, priceName: description, amountMinor: Number(amount) },
+      name,
+      priceName: description,
+      amountMinor: Number(amount),
     })),
     paidWith: await paidWith(tx, order.id),
     refunds: await refundsOf(tx, order.id),
@@ -75,7 +80,9 @@ async function sharedWith(tx: Tx, id: number): Promise<SubscriptionFile['sharedW
       LEFT JOIN readers r ON r.id::text = s.reader_id WHERE s.parent_id = ${id} ORDER BY s.id`,
   );
   return found.map(({ id: shared, email, status }) => ({
-    ...{ id: Number(shared), email: email ?? '', status },
+    id: Number(shared),
+    email: email ?? '',
+    status,
   }));
 }
 

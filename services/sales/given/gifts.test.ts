@@ -65,7 +65,8 @@ onDatabase('what readers give', (database) => {
     const shown = async () =>
       (await at.call('GET', `/v1/order/detail/${order}`, { authorization })).body;
     expect(await shown()).toMatchObject({
-      ...{ total: 990, items: [{ gift: true }] },
+      total: 990,
+      items: [{ gift: true }],
       giftRedeemInfo: [{ redeemCode: code, sku: 'premium', priceCode: 'GIFT_YEARLY' }],
     });
     const cancelled = await at.call('PUT', `/v1/subscription/${id}/cancel`, { authorization });
@@ -90,7 +91,10 @@ onDatabase('what readers give', (database) => {
     const { authorization, uuid, email } = friends[won % 2] ?? friends[0];
     const id = replies[won]?.body.subscriptionID;
     expect(await details(authorization, id)).toMatchObject({
-      ...{ status: 1, clientID: uuid, currentPaymentMethod: null, salesOrders: [{ total: 0 }] },
+      status: 1,
+      clientID: uuid,
+      currentPaymentMethod: null,
+      salesOrders: [{ total: 0 }],
       nextEventDateUTC: Date.parse('2028-02-28T10:00:00Z'),
     });
     expect(await skus(authorization)).toEqual([{ sku: 'premium' }]);
@@ -119,7 +123,9 @@ onDatabase('what readers give', (database) => {
     const [letter, ...others] = await posted();
     expect(others).toEqual([]);
     expect(letter).toMatchObject({
-      ...{ to: 'beto@correo.example', nonce: code, site: 'norte' },
+      to: 'beto@correo.example',
+      nonce: code,
+      site: 'norte',
       link: expect.stringMatching(new RegExp(`^https?://[^/]+/canjear/\\?gift=${code}$`)),
     });
     expect(letter?.subject).not.toContain('Beto');
@@ -187,7 +193,10 @@ onDatabase('what readers give', (database) => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(5).fill(404)]);
     const id = replies.find(({ status }) => status === 200)?.body.subscriptionID;
     expect(await details(authorization, id)).toMatchObject({
-      ...{ status: 1, sku: 'digital', productName: 'Digital', priceCode: 'ENTERPRISE' },
+      status: 1,
+      sku: 'digital',
+      productName: 'Digital',
+      priceCode: 'ENTERPRISE',
       nextEventDateUTC: Date.parse('2028-02-29T10:00:00Z'),
     });
     expect(await skus(authorization)).toEqual([{ sku: 'digital' }]);
@@ -210,7 +219,10 @@ onDatabase('what readers give', (database) => {
     const { authorization } = friends[won % 2] ?? friends[0];
     const id = replies[won]?.body.subscriptionID;
     expect(await details(authorization, id)).toMatchObject({
-      ...{ status: 1, sku: 'premium', priceCode: 'REGALO', currentPaymentMethod: null },
+      status: 1,
+      sku: 'premium',
+      priceCode: 'REGALO',
+      currentPaymentMethod: null,
       nextEventDateUTC: Date.parse('2027-12-10T10:00:00Z'),
     });
     const asCompany = { authorization, body: { nonce: late } };

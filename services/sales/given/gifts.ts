@@ -31,7 +31,9 @@ export async function giftsOfOrder(
       WHERE s.order_id = ${orderId} AND g.code IS NOT NULL ORDER BY s.position`,
   );
   return found.map(({ code, sku, price_code }) => ({
-    ...{ redeemCode: code, sku, priceCode: price_code },
+    redeemCode: code,
+    sku,
+    priceCode: price_code,
   }));
 }
 

@@ -50,9 +50,17 @@ export async function give(
   } as const;
   const item = { ...what, sku, priceCode, name, taxPercent, attributes, steps };
   const orderId = await insertOrder(tx, {
-    ...{ site, readerId: reader.id, browserHash: undefined, kind: 'Parent', renews: undefined },
-    ...{ currency, totalMinor: 0, taxMinor: 0, contact: { email: reader.email } },
-    ...{ items: [item], now },
+    site,
+    readerId: reader.id,
+    browserHash: undefined,
+    kind: 'Parent',
+    renews: undefined,
+    currency,
+    totalMinor: 0,
+    taxMinor: 0,
+    contact: { email: reader.email },
+    items: [item],
+    now,
   });
   if (orderId === undefined) throw new SalesFault('conflict');
   const at = now.toISOString();
@@ -62,7 +70,8 @@ export async function give(
   await writeLedger(tx, { type: 'PAYMENT', at, orderId, currency });
   const order = await orderById(tx, orderId);
   return startSubscription(tx, order, item, {
-    ...{ now, methodId: undefined },
+    now,
+    methodId: undefined,
     ...(parent ? { parent } : {}),
   });
 }

@@ -67,8 +67,11 @@ export const googleEntitlements =
   async (signed: string, audience: string[]): Promise<GoogleEntitlement[]> => {
     try {
       const { payload } = await jwtVerify(signed, keys, {
-        ...{ issuer: ISSUER, audience, algorithms: [ALGORITHM] },
-        ...{ currentDate: clock(), clockTolerance: TOLERANCE_SECONDS },
+        issuer: ISSUER,
+        audience,
+        algorithms: [ALGORITHM],
+        currentDate: clock(),
+        clockTolerance: TOLERANCE_SECONDS,
         requiredClaims: ['exp', 'iat'],
       });
       return entitlementsOf(payload.entitlements);

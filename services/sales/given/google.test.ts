@@ -49,7 +49,8 @@ onDatabase('what readers buy of Google', (database) => {
   let orders = 0;
   const newOrder = () => `SWG.6011-0000-0000-${String(10_000 + ++orders)}`;
   const bought = (orderId: string, product = MONTH, source = 'google:subscriber') => ({
-    ...{ source, products: [product] },
+    source,
+    products: [product],
     subscriptionToken: JSON.stringify({ autoRenewing: true, orderId, purchaseTime: 1 }),
   });
   const tell = (signedEntitlements: string, authorization?: string) =>

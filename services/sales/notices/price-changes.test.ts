@@ -19,7 +19,9 @@ onDatabase('what readers are told of what they pay', (database) => {
   });
 
   const parts = () => ({
-    ...{ database: database(), clock: () => new Date(at.time.now), log },
+    database: database(),
+    clock: () => new Date(at.time.now),
+    log,
     signal: new AbortController().signal,
     providers: at.dependencies.providers,
   });

@@ -48,7 +48,12 @@ interface Change {
 }
 
 const planOf = ({ sku, priceCode, name, taxPercent, steps, attributes }: Subscription): Plan => ({
-  ...{ sku, priceCode, name, taxPercent, steps, attributes },
+  sku,
+  priceCode,
+  name,
+  taxPercent,
+  steps,
+  attributes,
 });
 
 /** The usual price is what changes: what is for the beginning stays as it was bought. */

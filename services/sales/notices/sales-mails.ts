@@ -105,7 +105,9 @@ async function giftLetter(tx: Tx, asked: About<'gift'>): Promise<Written | undef
   const { code, note, giver, name: product, recipient_name: name } = row;
   return {
     ...giftWords({ product, name, note, giver, code }),
-    ...{ to: row.recipient_email, nonce: code, link: pageFor(origin, 'gift', code) },
+    to: row.recipient_email,
+    nonce: code,
+    link: pageFor(origin, 'gift', code),
     readerId: row.reader_id ?? undefined,
   };
 }

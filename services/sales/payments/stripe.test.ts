@@ -45,7 +45,10 @@ onDatabase('payments by Stripe', (database) => {
   const tell = (id: string, { secret = SECRET, at: seconds = Date.now() / 1000 } = {}) => {
     const object = { id, object: 'payment_intent', status: 'succeeded' };
     const body = JSON.stringify({
-      ...{ id: 'evt_1', object: 'event', type: 'payment_intent.succeeded', data: { object } },
+      id: 'evt_1',
+      object: 'event',
+      type: 'payment_intent.succeeded',
+      data: { object },
     });
     const t = Math.floor(seconds);
     const v1 = createHmac('sha256', secret).update(`${t}.${body}`).digest('hex');
@@ -70,8 +73,11 @@ onDatabase('payments by Stripe', (database) => {
     const [one, ...others] = await subscriptions(bought);
     expect(others).toEqual([]);
     expect(one.paymentMethod).toMatchObject({
-      ...{ paymentPartner: 'stripe', creditCardType: 'visa', lastFour: '4242' },
-      ...{ expiration: '0431', cardHolderName: 'Ana Ruiz' },
+      paymentPartner: 'stripe',
+      creditCardType: 'visa',
+      lastFour: '4242',
+      expiration: '0431',
+      cardHolderName: 'Ana Ruiz',
     });
     at.time.now += 31 * 86_400_000;
     await Promise.all([run(renewSubscriptions), run(renewSubscriptions)]);
@@ -193,7 +199,8 @@ onDatabase('payments by Stripe', (database) => {
     const { body: paid } = await pay(bought, 'pm_ok');
     const { authorization } = bought;
     const wanted = {
-      ...{ subscriptionId: Number(paid.subscriptionIDs), newPriceCode: 'DIGITAL' },
+      subscriptionId: Number(paid.subscriptionIDs),
+      newPriceCode: 'DIGITAL',
       productChanges: 'NOW',
     };
     const upgrade = '/v1/subscription/upgradedowngrade';

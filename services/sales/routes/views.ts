@@ -228,7 +228,8 @@ function paidTerms(
     if (!order?.paidAt || !item || !isOwn) return [];
     return [
       {
-        ...{ sku: item.sku, currency },
+        sku: item.sku,
+        currency,
         tax: amountOf(item.taxMinor),
         total: amountOf(item.amountMinor),
         transactionDate: Date.parse(order.paidAt),

@@ -48,7 +48,9 @@ onDatabase('the bot challenge of a site that asks for it', (database) => {
 
   it('is told to clients, with key and score', async () => {
     expect((await at.call('GET', '/v1/config')).body).toMatchObject({
-      ...{ checkoutRecaptchaEnabled: true, recaptchaSiteKey: 'key', recaptchaScore: SCORE },
+      checkoutRecaptchaEnabled: true,
+      recaptchaSiteKey: 'key',
+      recaptchaScore: SCORE,
     });
   });
 

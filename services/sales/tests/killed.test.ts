@@ -74,7 +74,8 @@ onDatabase('a node that is killed', (database) => {
       expect(subscriptions.length).toBeGreaterThanOrEqual(told.length);
       for (const { id, status, cycle, term_ends_at } of subscriptions)
         expect(fold(await ledgerOf(database().db, Number(id)))).toMatchObject({
-          ...{ status, cycle },
+          status,
+          cycle,
           termEndsAt: isoDate(term_ends_at),
         });
     },

@@ -41,7 +41,11 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
   await database.pool.query(CATALOGUE);
   const { siteOf, isOwnOrigin, clientOf, challenge, clock } = identity.dependencies;
   const dependencies: SalesDependencies = {
-    ...{ database, clock, isOwnOrigin, clientOf, challenge },
+    database,
+    clock,
+    isOwnOrigin,
+    clientOf,
+    challenge,
     isProduction: false,
     siteOf: (host) => {
       const site = siteOf(host);

@@ -48,9 +48,13 @@ export async function stripeStandIn() {
     const isSetup = path === '/v1/setup_intents';
     const id = fresh(isSetup ? 'seti' : 'pi');
     const made: StandInIntent = {
-      ...{ id, object: isSetup ? 'setup_intent' : 'payment_intent', payment_method: null },
-      ...{ status: 'requires_payment_method', amount: Number(given.get('amount') ?? 0) },
-      ...{ customer: given.get('customer') ?? '', client_secret: `${id}_secret` },
+      id,
+      object: isSetup ? 'setup_intent' : 'payment_intent',
+      payment_method: null,
+      status: 'requires_payment_method',
+      amount: Number(given.get('amount') ?? 0),
+      customer: given.get('customer') ?? '',
+      client_secret: `${id}_secret`,
     };
     intents.set(id, made);
     return made;
@@ -98,7 +102,9 @@ export async function stripeStandIn() {
   await once(server, 'listening');
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    ...{ intents, refunds, fate },
+    intents,
+    refunds,
+    fate,
     taken: () =>
       [...intents.values()]
         .filter(({ status }) => status === 'succeeded')

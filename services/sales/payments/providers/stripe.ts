@@ -69,8 +69,11 @@ export function stripeProvider(
     opened ??= import('stripe').then(
       ({ default: Client }) =>
         new Client(secretKey, {
-          ...{ host, protocol: protocol === 'http:' ? 'http' : 'https', timeout: TIMEOUT_MS },
-          ...{ port: port || (protocol === 'http:' ? 80 : 443), telemetry: false },
+          host,
+          protocol: protocol === 'http:' ? 'http' : 'https',
+          timeout: TIMEOUT_MS,
+          port: port || (protocol === 'http:' ? 80 : 443),
+          telemetry: false,
         }),
     );
     return opened;
