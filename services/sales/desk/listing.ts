@@ -72,7 +72,7 @@ const soldSubscription = (row: SubscriptionRow): SoldSubscription => ({
 });
 
 const SUBSCRIPTIONS = sql`FROM sales_subscriptions s JOIN sales_orders o ON o.id = s.order_id
-  LEFT JOIN readers r ON r.id::text = s.reader_id`;
+  LEFT JOIN readers r ON r.id = s.reader_id`;
 
 const soldSubscriptions = async (tx: Tx, rest: SQL): Promise<SoldSubscription[]> => {
   const found = await rows<SubscriptionRow>(
@@ -143,7 +143,7 @@ const soldOrder = (row: OrderRow): SoldOrder => ({
   paidAt: row.paid_at ? isoDate(row.paid_at) : null,
 });
 
-const ORDERS = sql`FROM sales_orders o LEFT JOIN readers r ON r.id::text = o.reader_id`;
+const ORDERS = sql`FROM sales_orders o LEFT JOIN readers r ON r.id = o.reader_id`;
 
 /** @param rest what comes after FROM: `o` is the order, `r` its reader */
 export const soldOrders = async (tx: Tx, rest: SQL): Promise<SoldOrder[]> => {
