@@ -32,13 +32,13 @@ import { EditorContext } from './EditorContext.ts';
 import { useInput } from './input/use-input.tsx';
 import { useRefuse } from './input/use-refuse.ts';
 import { useSelectedMarks } from './input/use-selected-marks.ts';
-import { BlockBar } from './panels/BlockBar.tsx';
-import { Conflicts } from './panels/Conflicts.tsx';
-import { FormPanel } from './panels/FormPanel.tsx';
-import { PageForm } from './panels/PageForm.tsx';
-import { Problems } from './panels/Problems.tsx';
-import { SidePanel, type SideTab } from './panels/SidePanel.tsx';
-import { TopBar } from './panels/TopBar.tsx';
+import { BlockBar } from './panels/block/BlockBar.tsx';
+import { FormPanel } from './panels/form/FormPanel.tsx';
+import { PageForm } from './panels/form/PageForm.tsx';
+import { SidePanel, type SideTab } from './panels/side/SidePanel.tsx';
+import { TopBar } from './panels/top-bar/TopBar.tsx';
+import { Conflicts } from './panels/trouble/Conflicts.tsx';
+import { Problems } from './panels/trouble/Problems.tsx';
 import { usePanels } from './panels/use-panels.ts';
 import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
@@ -63,7 +63,7 @@ const PreviewScreen = laterView(
 );
 const Recovery = laterView(
   'Recuperación',
-  async () => (await import('./panels/Recovery.tsx')).Recovery,
+  async () => (await import('./panels/trouble/Recovery.tsx')).Recovery,
 );
 const TimeBar = laterView(
   'Ver como estará',
@@ -74,7 +74,7 @@ const TimeBar = laterView(
 );
 const UndoConflict = laterView(
   'Deshacer',
-  async () => (await import('./panels/UndoConflict.tsx')).UndoConflict,
+  async () => (await import('./panels/trouble/UndoConflict.tsx')).UndoConflict,
   { isShown: ({ question }) => question !== null },
 );
 const Shared = laterView(

@@ -10,7 +10,7 @@ import { runShortcut } from '../commands/shortcuts.ts';
 import { draggedFromDrawer, draggedFromPage } from '../dragging/dragged.ts';
 import { frameScale } from '../dragging/measure.ts';
 import { type InsertPlace, insertPlaceAt, insertPlaceBeside } from '../insert-place.ts';
-import { Palette } from '../panels/Palette.tsx';
+import { Palette } from '../panels/palette/Palette.tsx';
 import type { MenuPlace, Tools } from '../tools.ts';
 import type { FillWhat } from '../use-fill.ts';
 import { takeClipboard } from './clipboard-events.ts';
@@ -20,14 +20,14 @@ import { goBar, goRegion } from './regions.ts';
 
 const BlockMenu = laterView(
   'Acciones del bloque',
-  async () => (await import('../panels/BlockMenu.tsx')).BlockMenu,
+  async () => (await import('../panels/block/BlockMenu.tsx')).BlockMenu,
 );
 const KeyList = laterView('Teclas', async () => (await import('../panels/KeyList.tsx')).KeyList, {
   isShown: ({ isOpen }) => isOpen,
 });
 const ShareDialog = laterView(
   'Compartir bloques',
-  async () => (await import('../panels/ShareDialog.tsx')).ShareDialog,
+  async () => (await import('../panels/shared/ShareDialog.tsx')).ShareDialog,
 );
 /** Nobody misses the «+» of the canvas in its first moment. */
 const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);

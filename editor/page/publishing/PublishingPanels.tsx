@@ -2,7 +2,7 @@ import './publishing.css';
 import { useState } from 'react';
 import type { PageVersion } from '../../../schemas/api.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
-import { VersionsDrawer } from '../panels/VersionsDrawer.tsx';
+import { VersionsDrawer } from '../panels/versions/VersionsDrawer.tsx';
 import { ComparePages } from './ComparePages.tsx';
 import { PreviewPanel } from './PreviewPanel.tsx';
 import { PublishPanel } from './PublishPanel.tsx';

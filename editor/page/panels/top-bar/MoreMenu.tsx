@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { Icon } from '../../../shell/Icon.tsx';
+import { laterView } from '../../../shell/later.tsx';
+import { Menu, MenuItem } from '../../../shell/Menu.tsx';
+import { part } from '../../../shell/part.tsx';
+import type { EditorPanel } from '../../checks/use-editor-panel.ts';
+import { useEditor } from '../../EditorContext.ts';
+import { ViewOnSite } from '../../publishing/ViewOnSite.tsx';
+
+const SpeedDialog = laterView(
+  'Velocidad',
+  async () => (await import('./SpeedDialog.tsx')).SpeedDialog,
+  {
+    isShown: ({ isOpen }) => isOpen,
+  },
+);
+
+interface MoreMenuProps {
+  /** Where a template is shown. */
+  path: string;
+  onPanel: (panel: EditorPanel) => void;
+  onTime: () => void;
+}
+
+/** What of the bar one seldom presses, in words. */
+function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
+  const { tools } = useEditor();
+  const [isSpeedOpen, setSpeedOpen] = useState(false);
+  const icon = (name: Parameters<typeof Icon>[0]['name']) => <Icon name={name} size={16} />;
+  return (
+    <>
+      <Menu
+        className="pe-button"
+        items={
+          <>
+            <MenuItem icon={icon('clock')} onClick={() => onPanel('versions')}>
+              Versiones
+            </MenuItem>
+            <MenuItem icon={icon('future')} onClick={onTime}>
+              Ver como a las…
+            </MenuItem>
+            <ViewOnSite path={path} />
+            <MenuItem icon={icon('link')} onClick={() => onPanel('links')}>
+              Enlaces de vista previa
+            </MenuItem>
+            <MenuItem icon={icon('speed')} onClick={() => setSpeedOpen(true)}>
+              Velocidad
+            </MenuItem>
+            <MenuItem icon={icon('list')} onClick={tools.openKeys}>
+              Teclas
+            </MenuItem>
+          </>
+        }
+      >
+        <Icon name="more" size={16} /> <span>Más</span>
+      </Menu>
+      <SpeedDialog isOpen={isSpeedOpen} onClose={() => setSpeedOpen(false)} />
+    </>
+  );
+}
+
+export const MoreMenu = part('Más acciones', MoreMenuView);

@@ -1,0 +1,171 @@
+import { Link, useBlocker } from 'react-router';
+import type { PeopleHere } from '../../../../schemas/api.ts';
+import type { View } from '../../../canvas/use-view.ts';
+import { WidthSegments } from '../../../canvas/WidthSegments.tsx';
+import { ZoomSelect } from '../../../canvas/ZoomSelect.tsx';
+import { pageStatus, STATUS_LABELS } from '../../../desk/page-status.ts';
+import { Button } from '../../../shell/Button.tsx';
+import { Icon, type IconName } from '../../../shell/Icon.tsx';
+import { part } from '../../../shell/part.tsx';
+import { useMay, whereOf } from '../../../shell/use-may.ts';
+import { CheckButton } from '../../checks/CheckButton.tsx';
+import type { EditorPanel } from '../../checks/use-editor-panel.ts';
+import { useEditor, useSyncState } from '../../EditorContext.ts';
+import { isDirty } from '../../saving/sync-state.ts';
+import type { Panels } from '../use-panels.ts';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { MoreMenu } from './MoreMenu.tsx';
+import { PeopleList } from './PeopleList.tsx';
+import { SaveStatus } from './SaveStatus.tsx';
+
+interface TopBarProps {
+  people: PeopleHere;
+  /** How the canvas is looked at. */
+  view: View;
+  panels: Panels;
+  /** Where a template is shown. */
+  path: string;
+  panel: EditorPanel | null;
+  onPanel: (panel: EditorPanel | null) => void;
+  onTime: () => void;
+}
+
+const Tool = ({
+  name,
+  icon,
+  onPress,
+  isDisabled = false,
+}: {
+  name: string;
+  icon: IconName;
+  onPress: () => void;
+  isDisabled?: boolean;
+}) => (
+  <button
+    type="button"
+    className="pe-icon-button"
+    aria-label={name}
+    title={name}
+    // Not disabled: undoing the last step would throw the focus out of the bar.
+    aria-disabled={isDisabled}
+    onClick={isDisabled ? undefined : onPress}
+  >
+    <Icon name={icon} />
+  </button>
+);
+
+function TopBarView({ people, view, panels, path, panel, onPanel, onTime }: TopBarProps) {
+  const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
+  const version = useSyncState((state) => state.version);
+  const publishedVersion = useSyncState((state) => state.publishedVersion);
+  const isDraftAhead = useSyncState((state) => state.isDraftAhead || isDirty(state));
+  const { open } = panels;
+  // What else stands there covers it.
+  const isLeftOpen = open.left && panel === null;
+  const busy = useSyncState((state) => state.busy);
+  const mayPublish = useMay('page.publish', whereOf(page));
+  const maySave = useMay('page.save', whereOf(page));
+  const blocker = useBlocker(
+    ({ nextLocation, currentLocation }) =>
+      isDirty(saving.sync.state) && nextLocation.pathname !== currentLocation.pathname,
+  );
+  const status = pageStatus({
+    draftVersion: version,
+    isDraftAhead,
+    publishedVersion,
+  });
+  return (
+    <section className="pe-top" aria-label="Barra del editor">
+      <div className="pe-top-group" data-part="page">
+        <Link
+          to={`/?sitio=${site.key}`}
+          className="pe-icon-button"
+          aria-label="Volver a las páginas"
+          title="Volver a las páginas"
+        >
+          <Icon name="back" />
+        </Link>
+        <div className="pe-top-title">
+          <h1>{page.name}</h1>
+          <span>
+            <span className="pe-status" data-status={status}>
+              {STATUS_LABELS[status]}
+            </span>
+            <SaveStatus />
+          </span>
+        </div>
+      </div>
+      <div className="pe-top-group" data-part="edit" role="toolbar" aria-label="Edición">
+        <Tool
+          name={undoLabel ? `Deshacer: ${undoLabel} (Ctrl+Z)` : 'Deshacer (Ctrl+Z)'}
+          icon="undo"
+          isDisabled={!undoLabel}
+          onPress={() => commands.undo()}
+        />
+        <Tool
+          name={redoLabel ? `Rehacer: ${redoLabel} (Ctrl+Shift+Z)` : 'Rehacer (Ctrl+Shift+Z)'}
+          icon="redo"
+          isDisabled={!redoLabel}
+          onPress={() => commands.redo()}
+        />
+        <WidthSegments label="Ancho del lienzo" width={view.width} onWidth={view.onWidth} />
+        <ZoomSelect label="Tamaño del lienzo" zoom={view.zoom} onZoom={view.onZoom} />
+        <button
+          type="button"
+          className="pe-button"
+          aria-pressed={isLeftOpen}
+          onClick={() => {
+            if (panel) onPanel(null);
+            panels.show('left', !isLeftOpen);
+          }}
+        >
+          <Icon name="layers" size={16} /> <span>Bloques</span>
+        </button>
+        <button
+          type="button"
+          className="pe-button"
+          aria-pressed={open.right}
+          onClick={() => panels.show('right', !open.right)}
+        >
+          <Icon name="edit" size={16} /> <span>Propiedades</span>
+        </button>
+      </div>
+      <div className="pe-top-group" data-part="tools">
+        <PeopleList people={people} />
+        <CheckButton
+          isOpen={panel === 'checks'}
+          onPress={() => onPanel(panel === 'checks' ? null : 'checks')}
+        />
+        <button type="button" className="pe-button" onClick={() => onPanel('preview')}>
+          <Icon name="eye" size={16} /> <span>Vista previa</span>
+        </button>
+        <MoreMenu path={path} onPanel={onPanel} onTime={onTime} />
+      </div>
+      <div className="pe-top-group" data-part="saving">
+        <Button
+          size="sm"
+          variant="default"
+          loading={busy === 'version'}
+          disabled={busy !== null || !maySave.isAllowed}
+          onClick={commands.save}
+          title={maySave.reason ?? 'Ctrl+S'}
+        >
+          Guardar
+        </Button>
+        <Button
+          size="sm"
+          color="brand"
+          loading={busy === 'publish'}
+          disabled={busy !== null || !mayPublish.isAllowed}
+          title={mayPublish.reason}
+          onClick={commands.publish}
+        >
+          Publicar
+        </Button>
+      </div>
+      <LeaveDialog blocker={blocker} />
+    </section>
+  );
+}
+
+export const TopBar = part('Barra del editor', TopBarView);

@@ -1,0 +1,154 @@
+import { labelOf } from '../../../document/catalogue.ts';
+import { valueLabel, valueText } from '../../../document/change-words.ts';
+import { toPageData } from '../../../document/conversion.ts';
+import { applyChanges, type Conflict, conflictKey } from '../../../document/merge-pages.ts';
+import { type BlockNode, fromNode } from '../../../document/nodes.ts';
+import { diffPages, type PageChange } from '../../../document/page-changes.ts';
+import { nodeIdsOf, nodeOfStored } from '../../../document/tree.ts';
+import { plainText } from '../../../shell/plain-text.ts';
+import { useEditor, useSyncState } from '../../EditorContext.ts';
+
+interface Sides {
+  title: string;
+  mine: string;
+  theirs: string;
+  takeMine: string;
+  takeTheirs: string;
+}
+
+type Side = 'mine' | 'theirs';
+
+/** The change that makes the page as that side would have it. */
+function towards(side: Side, conflict: Conflict, node: BlockNode | undefined): PageChange[] {
+  const { block } = conflict;
+  if (conflict.kind === 'value') {
+    const { path } = conflict;
+    return [{ kind: 'value', block, path, before: conflict.base, after: conflict[side] }];
+  }
+  // Of a block that the other removed the page has mine already; elsewhere it has theirs.
+  const isThere = conflict.kind === 'removed' && conflict.by === 'theirs' ? 'mine' : 'theirs';
+  if (side === isThere) return [];
+  if (conflict.kind === 'place') {
+    const to = conflict.mine;
+    return [{ kind: 'moved', block: conflict.block, from: to, to }];
+  }
+  if (!node) return [];
+  const place = { list: '', preceding: [] };
+  const own = { id: conflict.block, block: node.type, v: 0, fields: {} };
+  return [{ kind: 'removed', block: conflict.block, own, place }];
+}
+
+const PLACES: Sides = {
+  title: '',
+  mine: 'Donde tú lo pusiste',
+  theirs: 'Donde está ahora',
+  takeMine: 'Ponerlo donde yo',
+  takeTheirs: 'Dejarlo donde está',
+};
+const REMOVED_BY_ME: Sides = {
+  title: '',
+  mine: 'Tú lo quitaste',
+  theirs: 'Otra persona lo cambió después',
+  takeMine: 'Quitarlo',
+  takeTheirs: 'Conservarlo',
+};
+const REMOVED_BY_THEM: Sides = {
+  title: '',
+  mine: 'Tú lo cambiaste',
+  theirs: 'Otra persona lo quitó',
+  takeMine: 'Conservarlo',
+  takeTheirs: 'Quitarlo',
+};
+
+/** What two people changed at the same time, with both sides: somebody has to say which stays. */
+export function ConflictList() {
+  const { saving, commands, catalogue, announce } = useEditor();
+  const conflicts = useSyncState((state) => state.conflicts);
+  if (conflicts.length === 0) return null;
+
+  const nodeOf = (id: string | null) =>
+    id === null ? undefined : nodeOfStored(commands.page(), id);
+
+  const sidesOf = (conflict: Conflict): Sides => {
+    const node = nodeOf(conflict.block);
+    const label = conflict.block === null ? 'Página' : labelOf(catalogue, node?.type ?? '');
+    if (conflict.kind === 'place') return { ...PLACES, title: label };
+    if (conflict.kind === 'removed')
+      return { ...(conflict.by === 'mine' ? REMOVED_BY_ME : REMOVED_BY_THEM), title: label };
+    const stored = node && fromNode(node, catalogue.blocks);
+    return {
+      title: `${label} · ${valueLabel(catalogue, stored, conflict.path)}`,
+      mine: `Tú: ${valueText(conflict.mine, plainText)}`,
+      theirs: `La otra persona: ${valueText(conflict.theirs, plainText)}`,
+      takeMine: 'Dejar lo mío',
+      takeTheirs: 'Dejar lo suyo',
+    };
+  };
+
+  const settle = (conflict: Conflict, side: Side) => {
+    const document = saving.read();
+    const changes = towards(side, conflict, nodeOf(conflict.block));
+    if (document) {
+      const merged = applyChanges(document, changes, catalogue, { isForced: true });
+      if (diffPages(document, merged.document, catalogue).length > 0)
+        commands.transform(
+          (now) => toPageData(merged.document, catalogue, nodeIdsOf(now)),
+          'decidir un cambio de dos personas',
+        );
+    }
+    void saving.sync.settle(conflict);
+    announce('Decidido');
+  };
+
+  return (
+    <section className="pe-conflicts" aria-label="Cambios de dos personas">
+      <h2>
+        {conflicts.length === 1
+          ? 'Otra persona cambió lo mismo que tú'
+          : `Otra persona cambió lo mismo que tú, en ${conflicts.length} lugares`}
+      </h2>
+      <p className="pe-help">Las dos formas están a salvo hasta que elijas.</p>
+      <ul>
+        {conflicts.map((conflict) => {
+          const sides = sidesOf(conflict);
+          const node = nodeOf(conflict.block);
+          return (
+            <li key={conflictKey(conflict)}>
+              <h3>
+                {node ? (
+                  <button
+                    type="button"
+                    className="pe-link"
+                    onClick={() => commands.select(node.props.id)}
+                  >
+                    {sides.title}
+                  </button>
+                ) : (
+                  sides.title
+                )}
+              </h3>
+              <p>{sides.mine}</p>
+              <p>{sides.theirs}</p>
+              <div className="pe-actions">
+                <button
+                  type="button"
+                  className="pe-button"
+                  onClick={() => settle(conflict, 'mine')}
+                >
+                  {sides.takeMine}
+                </button>
+                <button
+                  type="button"
+                  className="pe-button"
+                  onClick={() => settle(conflict, 'theirs')}
+                >
+                  {sides.takeTheirs}
+                </button>
+              </div>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
