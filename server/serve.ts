@@ -6,7 +6,7 @@ import { guardHeaders } from '../renderer/http/guard-headers.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { canonicalUrl } from '../renderer/page/head/addresses.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
-import type { HtmlPolicy, SiteProperties } from '../schemas/site.ts';
+import type { HtmlPolicy } from '../schemas/site.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
 import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database, Tx } from '../services/database/database.ts';
@@ -27,6 +27,7 @@ import {
 } from '../services/live/reader-streams.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { openPageFeed, type PageFeed } from '../services/presence/page-feed.ts';
+import type { PaymentProvider } from '../services/sales/payments/providers/provider.ts';
 import { listSites, readSite } from '../services/sites/site-store.ts';
 import {
   type ClosedStories,
@@ -104,7 +105,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   const metrics = createMetrics({ ...measured, streams, outbox: follower.health });
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
-  const jobs = await startBackground(given, images, sites);
+  const jobs = await startBackground(given, opened);
   const { editorOrigin } = config;
   const endNoted = await keepNoted(database, { id: randomUUID(), editorOrigin });
   const signin = config.isProduction
@@ -148,6 +149,8 @@ interface Opened {
   feed: PageFeed;
   liveFeed: LiveFeed;
   streams: ReaderStreams;
+  /** Who takes money, each built once: the shop, the desk and the jobs share them. */
+  providers: readonly PaymentProvider[];
   /** Streams end when it is aborted: the server would wait for them. */
   stopping: AbortController;
 }
@@ -205,6 +208,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
     feed,
     liveFeed,
     streams,
+    providers: paymentProviders(database, config),
     stopping,
     meterSecret,
   };
@@ -213,7 +217,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
 /** What the HTTP server replies by: readers' pages, open services, the editor's host. */
 function httpParts(
   { assets, config, log, database, large }: ServeParts,
-  { images, pictures, secret, blocks, replies, content, requests, ...opened }: Opened,
+  { images, pictures, secret, blocks, replies, content, requests, providers, ...opened }: Opened,
   metricsText: () => string,
 ): HttpServerParts {
   const { follower, sites, caughtUp, reader, renderPreview, templateAt, missingAt } = content;
@@ -221,7 +225,7 @@ function httpParts(
   const disk = diskSpace(config.dataDir, { ballast: ballastIn(config.dataDir) });
   tendDisk(disk, opened.stopping.signal);
   const editor = editorHost({
-    paymentProviders: paymentProviders(database, config),
+    paymentProviders: providers,
     assets,
     database,
     replies,
@@ -272,7 +276,7 @@ function httpParts(
         sales: salesOf({
           identity,
           sites,
-          providers: paymentProviders(database, config),
+          providers,
           swgKeysUrl: config.swgKeysUrl,
         }),
         paywall: paywallParts({ identity, sites, reader, secret: opened.meterSecret }),
@@ -300,8 +304,7 @@ const origins = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
 
 const startBackground = (
   { config, log, database, assets }: ServeParts,
-  images: Images,
-  sites: () => readonly SiteProperties[],
+  { images, providers, content: { sites } }: Pick<Opened, 'images' | 'providers' | 'content'>,
 ): Promise<JobRunner> => {
   const purge = config.purge && { ...config.purge, send: fetch };
   const indexNow = config.indexNow && {
@@ -323,7 +326,7 @@ const startBackground = (
       salesSite: salesMailSite({ sites, config }),
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
-      providers: paymentProviders(database, config),
+      providers,
       changingPages: {
         blocks: blockChecks(assets.registry, sanitiser),
         fields: blockFields(assets.registry),
