@@ -12,7 +12,8 @@ export function webhookRoutes(dependencies: SalesDependencies): Hono {
     const provider = dependencies.providers.find(({ name }) => name === named);
     if (!provider?.toldOf) throw new SalesFault('notFound');
     const body = await readBody(c.req.raw, maxBytesOf(c));
-    const intents = await provider.toldOf(body.toString(), c.req.header('stripe-signature') ?? '');
+    const { headers } = c.req.raw;
+    const intents = await provider.toldOf({ body: body.toString(), headers });
     if (!intents) throw new SalesFault('badInput', { message: 'La firma no es válida.' });
     for (const intent of intents) await settleTold(intent, provider, dependencies);
     return c.json({ received: true });

@@ -62,7 +62,7 @@ export interface PaymentProvider {
   refund(refund: Refund): Promise<RefundOutcome>;
   /**
    * What the provider tells by itself is about: our intents. Undefined where it did not sign that.
-   * @param body as it came
+   * @param notice its body as it came, and its headers: each provider signs in one of its own
    */
-  toldOf?(body: string, signature: string): Promise<string[] | undefined>;
+  toldOf?(notice: { body: string; headers: Headers }): Promise<string[] | undefined>;
 }

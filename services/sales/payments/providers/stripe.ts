@@ -183,8 +183,9 @@ export function stripeProvider(
         return { state: 'refused' };
       }
     },
-    toldOf: async (body, signature) => {
+    toldOf: async ({ body, headers }) => {
       const stripe = await client();
+      const signature = headers.get('stripe-signature') ?? '';
       let event: Stripe.Event;
       try {
         event = stripe.webhooks.constructEvent(body, signature, webhookSecret);
