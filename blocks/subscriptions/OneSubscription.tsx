@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import type { Address } from '../../schemas/sales/wire.ts';
+import { type Address, SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -19,6 +19,8 @@ import { PlanForm } from './PlanForm.tsx';
 import { phrases } from './phrases.ts';
 import { Sharing } from './Sharing.tsx';
 
+const { active, canceled, suspended } = SUBSCRIPTION_STATUS;
+
 const addressWords = ({ line1, line2, locality, region, postal }: Address): string =>
   [line1, line2, locality, region, postal].filter(Boolean).join(', ');
 
@@ -30,7 +32,7 @@ function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
   const { currentPaymentMethod: card, billingAddress: address } = one;
   const day = dayWords(nextEventDateUTC, locale);
   const facts: [string, string][] = [
-    [status === 1 ? words.renews : words.until, day],
+    [status === active ? words.renews : words.until, day],
     ...(nextCharge
       ? [
           [
@@ -134,7 +136,7 @@ export function OneSubscription(props: OneProps): ReactNode {
     <section className={styles.section} aria-label={productName}>
       <div className={styles.head}>
         <Heading level={deeper(level)}>{productName}</Heading>
-        <Badge variant={status === 1 ? 'success' : status === 4 ? 'danger' : 'light'}>
+        <Badge variant={status === active ? 'success' : status === suspended ? 'danger' : 'light'}>
           {words[`status${status}`]}
         </Badge>
       </div>
@@ -146,20 +148,20 @@ export function OneSubscription(props: OneProps): ReactNode {
       <Alert text={fault} />
       {open === '' && (
         <p className={styles.actions}>
-          {status === 3 && (
+          {status === canceled && (
             <Button size="small" onClick={rescue}>
               {words.rescue}
             </Button>
           )}
-          {status === 1 && currentPaymentMethod && opener('plan', words.changePlan)}
-          {status === 1 && opener('share', words.share)}
-          {(status === 1 || status === 4) &&
+          {status === active && currentPaymentMethod && opener('plan', words.changePlan)}
+          {status === active && opener('share', words.share)}
+          {(status === active || status === suspended) &&
             currentPaymentMethod &&
             opener('card', words.changeCard)}
-          {(status === 1 || status === 4) &&
+          {(status === active || status === suspended) &&
             currentPaymentMethod &&
             opener('address', words.changeAddress)}
-          {status === 1 && opener('cancel', words.cancel)}
+          {status === active && opener('cancel', words.cancel)}
         </p>
       )}
       {open === 'cancel' && (

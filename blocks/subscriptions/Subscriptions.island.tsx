@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
-import type { SubscriptionDetails } from '../../schemas/sales/wire.ts';
+import { SUBSCRIPTION_STATUS, type SubscriptionDetails } from '../../schemas/sales/wire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Alert } from '../_account/AccountForm.tsx';
 import type { AccountProps } from '../_account/island-props.ts';
@@ -14,6 +14,8 @@ import { OneSubscription } from './OneSubscription.tsx';
 import { phrases } from './phrases.ts';
 import { SAMPLE } from './sample.ts';
 
+const { terminated } = SUBSCRIPTION_STATUS;
+
 type SubscriptionsProps = AccountProps & FieldsOf<typeof fields>;
 
 /** More than a reader has; each is asked for by itself. */
@@ -23,7 +25,7 @@ const MOST = 20;
 const inOrder = (all: readonly SubscriptionDetails[]): SubscriptionDetails[] =>
   [...all].sort(
     (one, other) =>
-      Number(one.status === 2) - Number(other.status === 2) ||
+      Number(one.status === terminated) - Number(other.status === terminated) ||
       other.subscriptionID - one.subscriptionID,
   );
 

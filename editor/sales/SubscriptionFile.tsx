@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionFile as File } from '../../schemas/sales/sales-desk.ts';
+import { SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { moneyLabel } from './money-words.ts';
@@ -14,11 +15,13 @@ import {
   SUBSCRIPTION_STATES,
 } from './sales-words.ts';
 
+const { active, terminated } = SUBSCRIPTION_STATUS;
+
 const nextLabel = ({ nextCharge, currency, status, termEndsAt, isShared }: File): string => {
   if (isShared) return 'Como la de quien la comparte';
   if (nextCharge)
     return `${moneyLabel(nextCharge.amountMinor, currency)} el ${dayLabel(nextCharge.at)}`;
-  if (status === 2) return 'Nada: terminó';
+  if (status === terminated) return 'Nada: terminó';
   return `Nada. Termina el ${dayLabel(termEndsAt)}`;
 };
 
@@ -101,8 +104,8 @@ export function SubscriptionFile({ id }: { id: number }) {
       </p>
     );
   const file = opened.data;
-  const mayCancel = file.status === 1 && !file.isShared;
-  const mayEnd = file.status !== 2 && !file.isShared;
+  const mayCancel = file.status === active && !file.isShared;
+  const mayEnd = file.status !== terminated && !file.isShared;
   return (
     <div className="pe-reader-file">
       <Facts file={file} />

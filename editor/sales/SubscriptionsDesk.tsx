@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SoldSubscription } from '../../schemas/sales/sales-desk.ts';
+import { SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { CompForm } from './CompForm.tsx';
@@ -9,6 +10,8 @@ import { SubscriptionFile } from './SubscriptionFile.tsx';
 import { salesClient } from './sales-client.ts';
 import { dayLabel, SUBSCRIPTION_STATES } from './sales-words.ts';
 import { useListing } from './use-listing.ts';
+
+const { terminated } = SUBSCRIPTION_STATUS;
 
 const STATES = [
   { value: 'active', label: 'Activas' },
@@ -21,7 +24,7 @@ const STATES = [
 function Row({ one, onOpen }: { one: SoldSubscription; onOpen: () => void }) {
   const { id, email, name, product, priceCode, status, isShared, startedAt, termEndsAt } = one;
   return (
-    <tr data-inactive={status === 2 ? 'true' : undefined}>
+    <tr data-inactive={status === terminated ? 'true' : undefined}>
       <th scope="row">
         {email || 'Cuenta borrada'}
         <span className="pe-sub">{name}</span>

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
-import type { PlanChange } from '../../../schemas/sales/wire.ts';
+import { type PlanChange, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
 import type { PlanChangeInput } from '../input.ts';
@@ -9,6 +9,8 @@ import { endOfTerm, stepOfTerm, termEnd } from '../money/terms.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
 import { ownSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
+
+const { active } = SUBSCRIPTION_STATUS;
 
 /** So long a quote counts. */
 export const QUOTE_MS = 30 * 60_000;
@@ -29,7 +31,7 @@ const refuse = (message: string): never => {
 /** Throws SalesFault `conflict` for what cannot change its plan as it stands. */
 export function requireChangeable(one: Subscription, now: Date): void {
   if (one.parentId !== undefined) refuse('El plan lo cambia quien comparte contigo.');
-  if (one.status !== 1) refuse('Sólo se cambia el plan de una suscripción activa.');
+  if (one.status !== active) refuse('Sólo se cambia el plan de una suscripción activa.');
   if (one.paymentMethodId === undefined) refuse('Esta suscripción no la pagas tú.');
   if (Date.parse(one.termEndsAt) <= now.getTime())
     refuse('Hay un pago en curso. Espera a que termine y vuelve a intentarlo.');

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { type Database, rows, type Tx } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { taxed } from '../money/money.ts';
@@ -14,6 +15,8 @@ import {
   lockSubscription,
   type Subscription,
 } from '../subscriptions/subscriptions.ts';
+
+const { active, suspended } = SUBSCRIPTION_STATUS;
 
 interface RenewalParts {
   database: Database;
@@ -109,7 +112,7 @@ async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> 
   const one = await lockSubscription(tx, id);
   if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
   if (await isChanging(tx, id)) return undefined;
-  const isOver = one.status !== 1 || nextStepOf(one) === undefined;
+  const isOver = one.status !== active || nextStepOf(one) === undefined;
   if (isOver) {
     // rule 13.24
     if (await isBeingCharged(tx, id)) return undefined;
@@ -168,7 +171,7 @@ async function renewOne(id: number, parts: RenewalParts): Promise<void> {
     const state = fold(await ledgerOf(tx, id));
     // Another node wrote it down already, or the reader cancelled meanwhile.
     const isSame = state?.failures === due.failures && state.cycle === due.one.cycle;
-    if (!one || !isSame || one.status !== 1) return;
+    if (!one || !isSame || one.status !== active) return;
     const at = clock().toISOString();
     await append(tx, one, { type: 'PAYMENT_FAILED', at, orderId: due.order.id });
   });
@@ -178,7 +181,7 @@ async function renewOne(id: number, parts: RenewalParts): Promise<void> {
 async function takeMissed(tx: Tx, id: number, now: Date) {
   const one = await lockSubscription(tx, id);
   const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
-  const canBePaid = one?.status === 1 || one?.status === 4;
+  const canBePaid = one?.status === active || one?.status === suspended;
   if (!one || !canBePaid || failures === 0 || (await isBeingCharged(tx, id))) return undefined;
   const order = await renewalOrder(tx, one, now);
   return order.status === 'Pending' ? { one, order } : undefined;

@@ -11,8 +11,11 @@ import type {
   DeskPrice,
   DeskProduct,
 } from '../../../schemas/sales/sales-desk.ts';
+import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
+
+const { active } = SUBSCRIPTION_STATUS;
 
 type PriceRow = Omit<DeskPrice, 'steps' | 'isSold' | 'announced'> & {
   steps: unknown;
@@ -33,7 +36,7 @@ async function prices(tx: Tx): Promise<DeskPrice[]> {
     tx,
     sql`SELECT p.code, p.sku, p.kind, p.name, p.description, p.summary, p.currency, p.is_sold,
         (SELECT count(*)::int FROM sales_subscriptions s
-          WHERE s.price_code = p.code AND s.status = 1 AND s.parent_id IS NULL) AS subscribers,
+          WHERE s.price_code = p.code AND s.status = ${active} AND s.parent_id IS NULL) AS subscribers,
         (SELECT jsonb_agg(jsonb_build_object('amountMinor', t.amount_minor, 'unit', t.unit,
             'every', t.every, 'cycles', t.cycles) ORDER BY t.position)
           FROM sales_price_steps t WHERE t.price_code = p.code) AS steps,

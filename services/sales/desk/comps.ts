@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
 import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
+import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
 import { give } from '../given/give.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
+
+const { active } = SUBSCRIPTION_STATUS;
 
 interface Comp {
   email: string;
@@ -43,7 +46,7 @@ export async function giveComp(tx: Tx, { email, sku, months }: Comp, now: Date):
   const reader = await readerOf(tx, email);
   const { name, tax, attributes } = await productOf(tx, sku);
   const has = (await subscriptionsOf(tx, reader.id)).find(
-    (one) => one.sku === sku && one.status === 1,
+    (one) => one.sku === sku && one.status === active,
   );
   if (has)
     throw new Problem(409, 'conflict', `Esa cuenta ya tiene «${has.name}», suscripción ${has.id}.`);

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { AnnouncePrice } from '../../../schemas/sales/sales-desk.ts';
+import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
 import { defineJob } from '../../jobs/define-job.ts';
@@ -10,6 +11,8 @@ import { orderById } from '../orders/orders.ts';
 import type { Plan } from '../subscriptions/fold.ts';
 import { append, lockSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
 import { mailSales } from './sales-mails.ts';
+
+const { active } = SUBSCRIPTION_STATUS;
 
 const DAY_MS = 86_400_000;
 /** So long before they pay it, at the least, subscribers are told. */
@@ -84,7 +87,7 @@ async function announceTo(tx: Tx, id: number, change: Change, now: Date): Promis
   const looked = await rows(
     tx,
     sql`UPDATE sales_subscriptions SET price_change_id = ${change.id} WHERE id = ${id}
-      AND status = 1 AND price_change_id IS DISTINCT FROM ${change.id} RETURNING id`,
+      AND status = ${active} AND price_change_id IS DISTINCT FROM ${change.id} RETURNING id`,
   );
   const news = one && looked.length > 0 ? newsOf(one, change, now) : undefined;
   if (!one || !news) return;
@@ -107,7 +110,7 @@ export const announcePrices = defineJob<Record<string, never>>({
         FROM (SELECT DISTINCT ON (price_code) * FROM sales_price_changes
           ORDER BY price_code, id DESC) AS c
         JOIN sales_subscriptions s ON s.price_code = c.price_code
-        WHERE s.status = 1 AND s.parent_id IS NULL AND s.payment_method_id IS NOT NULL
+        WHERE s.status = ${active} AND s.parent_id IS NULL AND s.payment_method_id IS NOT NULL
           AND s.reader_id IS NOT NULL AND coalesce(s.anchor_at, s.started_at) <= c.made_at
           AND s.price_change_id IS DISTINCT FROM c.id
         ORDER BY s.id LIMIT ${AT_A_TIME}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { hashOf } from '../cookies.ts';
@@ -15,6 +16,8 @@ import {
   priceStaysWords,
   priceWords,
 } from './mail-words.ts';
+
+const { terminated } = SUBSCRIPTION_STATUS;
 
 /** A letter before it is put into the site's look. */
 export interface SalesLetter extends MailWords {
@@ -152,7 +155,7 @@ async function priceLetter(
 ): Promise<Written | undefined> {
   const one = await lockSubscription(tx, subscription);
   const to = one?.readerId && (await emailOf(tx, one.readerId));
-  if (!to || one.status === 2 || stays !== (one.announced === undefined)) return undefined;
+  if (!to || one.status === terminated || stays !== (one.announced === undefined)) return undefined;
   const from = announcedFrom(one);
   const { announced, steps, name: product, currency } = one;
   const [was, usual] = [steps.at(-1), announced?.plan.steps.at(-1)];

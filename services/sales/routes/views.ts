@@ -7,6 +7,7 @@ import {
   type OrderSummary,
   type PaymentMethod,
   SUBSCRIPTION_EVENTS,
+  SUBSCRIPTION_STATUS,
   type SubscriptionDetails,
   type SubscriptionEventType,
   type SubscriptionSummary,
@@ -23,6 +24,8 @@ import {
   type Subscription,
   subscriptionIdsOf,
 } from '../subscriptions/subscriptions.ts';
+
+const { active } = SUBSCRIPTION_STATUS;
 
 const itemView = (item: OrderItem): CartItem => ({
   sku: item.sku,
@@ -247,7 +250,7 @@ function upcomingOf(one: Subscription): SubscriptionDetails['upcomingPriceChange
     { effectiveDate: at.getTime(), currency, amount: amountOf(minor) },
   ];
   if (planned) return change(new Date(termEndsAt), planned.steps[0]?.amountMinor);
-  const from = status === 1 ? announcedFrom(one) : undefined;
+  const from = status === active ? announcedFrom(one) : undefined;
   return from ? change(from, announced?.plan.steps.at(-1)?.amountMinor) : [];
 }
 

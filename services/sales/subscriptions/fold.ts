@@ -103,27 +103,55 @@ const failed = (state: SubscriptionState, at: string): SubscriptionState => ({
   failedAt: at,
 });
 
+/** A subscription that has begun and has not ended. */
+const UNDER_WAY = [active, canceled, suspended, gifted] as const;
+/** rule 13.15: a gift waits until it is redeemed, and ends by that. */
+const SERVING = [active, canceled, suspended] as const;
+const NOT_BEGUN = [undefined] as const;
+
+interface Transition {
+  /** The statuses after which the line may follow; undefined: before there is a subscription. */
+  from: readonly (SubscriptionStatus | undefined)[];
+  /** What is said where it may not, of a subscription that has begun and has not ended. */
+  refusal: string;
+}
+
+const ENDED = 'La suscripción ya terminó.';
+
+/** rule 13.7: which line of the ledger may follow which status. */
+export const TRANSITIONS: Readonly<Record<LedgerType, Transition>> = {
+  GIFT_SUBSCRIPTION: { from: NOT_BEGUN, refusal: 'La suscripción ya empezó.' },
+  START_SUBSCRIPTION: { from: NOT_BEGUN, refusal: 'La suscripción ya empezó.' },
+  RENEW_SUBSCRIPTION: { from: SERVING, refusal: 'Un regalo no se renueva.' },
+  EXTEND_SUBSCRIPTION: {
+    from: [canceled],
+    refusal: 'Sólo se recupera una suscripción cancelada.',
+  },
+  CANCEL_SUBSCRIPTION: { from: [active], refusal: 'Sólo se cancela una suscripción activa.' },
+  TERMINATE_SUBSCRIPTION: { from: UNDER_WAY, refusal: ENDED },
+  CHANGE_PLAN: { from: SERVING, refusal: 'Un regalo no se renueva.' },
+  PLAN_CHOSEN: {
+    from: [active],
+    refusal: 'Sólo se cambia el plan de una suscripción activa.',
+  },
+  PRICE_ANNOUNCED: {
+    from: [active],
+    refusal: 'Sólo se anuncia otro precio de una suscripción activa.',
+  },
+  PAYMENT: { from: UNDER_WAY, refusal: ENDED },
+  PAYMENT_FAILED: { from: [active], refusal: 'Sólo se cobra una suscripción activa.' },
+  REFUND: { from: UNDER_WAY, refusal: ENDED },
+};
+
 /** Why a line may not follow, in words; undefined: it may. */
-export function lineFault(state: SubscriptionState | undefined, type: LedgerType) {
-  const begins = type === 'START_SUBSCRIPTION' || type === 'GIFT_SUBSCRIPTION';
-  if (!state) return begins ? undefined : 'La suscripción no ha empezado.';
-  const { status } = state;
-  if (begins) return 'La suscripción ya empezó.';
-  if (status === terminated) return 'La suscripción ya terminó.';
-  if (type === 'CANCEL_SUBSCRIPTION' && status !== active)
-    return 'Sólo se cancela una suscripción activa.';
-  if (type === 'EXTEND_SUBSCRIPTION' && status !== canceled)
-    return 'Sólo se recupera una suscripción cancelada.';
-  if (type === 'PAYMENT_FAILED' && status !== active)
-    return 'Sólo se cobra una suscripción activa.';
-  // rule 13.15: it waits until it is redeemed, and ends by that.
-  if ((type === 'RENEW_SUBSCRIPTION' || type === 'CHANGE_PLAN') && status === gifted)
-    return 'Un regalo no se renueva.';
-  if (type === 'PRICE_ANNOUNCED' && status !== active)
-    return 'Sólo se anuncia otro precio de una suscripción activa.';
-  if (type === 'PLAN_CHOSEN' && status !== active)
-    return 'Sólo se cambia el plan de una suscripción activa.';
-  return undefined;
+export function lineFault(
+  state: Pick<SubscriptionState, 'status'> | undefined,
+  type: LedgerType,
+): string | undefined {
+  const { from, refusal } = TRANSITIONS[type];
+  if (from.includes(state?.status)) return undefined;
+  if (!state) return 'La suscripción no ha empezado.';
+  return state.status === terminated && from !== NOT_BEGUN ? ENDED : refusal;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../../schemas/sales/catalogue.ts';
-import type { Address, Currency } from '../../../schemas/sales/wire.ts';
+import { type Address, type Currency, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
 import { termEnd } from '../money/terms.ts';
@@ -18,6 +18,8 @@ import {
   type Plan,
   type SubscriptionState,
 } from './fold.ts';
+
+const { active, terminated, canceled } = SUBSCRIPTION_STATUS;
 
 export interface Subscription {
   id: number;
@@ -226,18 +228,18 @@ async function haveFollow(tx: Tx, parentId: number, entry: LedgerLine): Promise<
   const associates = await rows<Pick<SubscriptionRow, 'id' | 'order_id' | 'status'>>(
     tx,
     sql`SELECT id, order_id, status FROM sales_subscriptions
-      WHERE parent_id = ${parentId} AND status <> 2 ORDER BY id FOR UPDATE`,
+      WHERE parent_id = ${parentId} AND status <> ${terminated} ORDER BY id FOR UPDATE`,
   );
   const isChange = type === 'CHANGE_PLAN';
   const most = isChange ? await mostAssociates(tx, plan?.sku) : null;
   const begins = isChange || type === 'RENEW_SUBSCRIPTION';
   for (const [index, { id, order_id, status }] of associates.entries()) {
-    if (type === 'PAYMENT_FAILED' && status !== 1) continue;
+    if (type === 'PAYMENT_FAILED' && status !== active) continue;
     const associate = { id: Number(id), orderId: Number(order_id) };
     // rule 13.37: the new plan may be shared with fewer: those who came last are one too many.
     const isTooMany = most !== null && index >= most;
     // Who cancelled theirs does not go on to the next term.
-    if (isTooMany || (begins && status === 3))
+    if (isTooMany || (begins && status === canceled))
       await append(tx, associate, { type: 'TERMINATE_SUBSCRIPTION', at });
     else await append(tx, associate, { type, at, cycle, termEndsAt, anchorAt, plan: shared(plan) });
   }
