@@ -3,7 +3,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
+  CROWDED_ROOMS,
   circles,
+  crowdFaults,
   importsOf,
   isServerOnly,
   literalSpreads,
@@ -38,6 +40,10 @@ describe('the rooms', () => {
     expect(longLines(sources)).toEqual([]);
   });
 
+  it('hold at most 25 files beside their rooms, or no more than they do', () => {
+    expect(crowdFaults(sources)).toEqual([]);
+  });
+
   it('spread no literal object', () => {
     const exempt = [
       // Plants the fault.
@@ -48,6 +54,36 @@ describe('the rooms', () => {
     ];
     const faulty = new Set(literalSpreads(code).map((place) => place.replace(/:\d+$/, '')));
     expect([...faulty].sort()).toEqual(exempt);
+  });
+});
+
+describe('a room', () => {
+  const room = (name: string, count: number) =>
+    Array.from({ length: count }, (_, index) => ({ path: `${name}/file-${index}.ts` }));
+
+  it('holds 25 files, and a 26th is a fault', () => {
+    expect(
+      crowdFaults([...room('blocks/aviso', 25), ...room('blocks/aviso/inside', 25)], {}),
+    ).toEqual([]);
+    expect(crowdFaults(room('blocks/aviso', 26), {})).toEqual([
+      'blocks/aviso: 26 files, at most 25: make rooms in it',
+    ]);
+  });
+
+  it('that is crowded does not grow, and its line follows when it shrinks', () => {
+    const crowded = { server: 30 };
+    expect(crowdFaults(room('server', 30), crowded)).toEqual([]);
+    expect(crowdFaults(room('server', 31), crowded)).toEqual([
+      'server: 31 files, at most 30: make rooms in it',
+    ]);
+    expect(crowdFaults(room('server', 29), crowded)).toEqual([
+      'server: 29 files: lower its line in CROWDED_ROOMS',
+    ]);
+  });
+
+  it('that is crowded is none of those that were sorted', () => {
+    const sorted = ['services/sales', 'editor/page/panels'];
+    expect(sorted.filter((name) => Object.hasOwn(CROWDED_ROOMS, name))).toEqual([]);
   });
 });
 
