@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { pageSummary, renderDesk } from './desk.testing.tsx';
+import { renderDesk } from './desk.testing.tsx';
 import { PageTable } from './PageTable.tsx';
+import { aPageSummary } from './page-summary.testing.ts';
 
 afterEach(cleanup);
 
@@ -20,7 +21,7 @@ it('says who has a page open', () => {
   renderDesk(
     <PageTable
       caption="Páginas"
-      pages={[pageSummary('a'), pageSummary('b'), pageSummary('c')]}
+      pages={[aPageSummary('a'), aPageSummary('b'), aPageSummary('c')]}
       people={{ a: ['Ana'], b: ['Ana', 'Inés'] }}
       {...acts}
     />,

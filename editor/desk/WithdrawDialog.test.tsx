@@ -4,10 +4,11 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { laterParts } from '../shell/later.tsx';
-import { pageSummary, renderDesk } from './desk.testing.tsx';
+import { renderDesk } from './desk.testing.tsx';
+import { aPageSummary } from './page-summary.testing.ts';
 import { WithdrawDialog } from './WithdrawDialog.tsx';
 
-const page = (name: string, route: PageRoute) => pageSummary('p', { name, route });
+const page = (name: string, route: PageRoute) => aPageSummary('p', { name, route });
 
 function show(of: PageSummary, act: 'archive' | 'delete' = 'delete') {
   const onDo = vi.fn();

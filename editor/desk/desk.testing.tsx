@@ -3,7 +3,6 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
-import type { PageSummary } from '../../schemas/api.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import type { Grant } from '../../schemas/staff-api.ts';
 import { ApiContext } from '../shell/ApiContext.ts';
@@ -19,22 +18,6 @@ export const siteWith = (more: object = {}) =>
     theme: 'b',
     ...more,
   });
-
-/** A published page of it. */
-export const pageSummary = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
-  id,
-  site: 'brujula',
-  name: `Página ${id}`,
-  route: { kind: 'path', path: `/${id}/` },
-  layout: 'right-rail',
-  draftVersion: 1,
-  publishedVersion: 1,
-  revision: 4,
-  isDraftAhead: false,
-  updatedAt: '2026-11-22T12:00:00Z',
-  updatedBy: 'Lupe',
-  ...more,
-});
 
 interface Around {
   /** Calls beside sites and who is signed in; all others fail as without network. */

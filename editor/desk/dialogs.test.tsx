@@ -7,14 +7,15 @@ import type { AddressFacts } from '../../schemas/desk-api.ts';
 import { CallFailed } from '../shell/api.ts';
 import { laterParts } from '../shell/later.tsx';
 import { sharedNameFrom } from '../shell/shared-name.ts';
-import { pageSummary, renderDesk } from './desk.testing.tsx';
+import { renderDesk } from './desk.testing.tsx';
 import { NewPageDialog } from './NewPageDialog.tsx';
 import { NewSharedDialog } from './NewSharedDialog.tsx';
+import { aPageSummary } from './page-summary.testing.ts';
 import { RenameDialog } from './RenameDialog.tsx';
 import { RestoreDialog } from './RestoreDialog.tsx';
 
 const page = (path: string, more: Partial<PageSummary> = {}): PageSummary =>
-  pageSummary('p', {
+  aPageSummary('p', {
     name: 'Contacto',
     route: { kind: 'path', path },
     revision: 1,

@@ -1,21 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { PageSummary } from '../../schemas/api.ts';
 import { fits, NO_FILTERS, peopleIn, statusChoices } from './page-filters.ts';
+import { aPageSummary } from './page-summary.testing.ts';
 
-const page = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
-  id,
-  site: 'brujula',
-  name: id,
-  route: { kind: 'path', path: `/${id}/` },
-  layout: 'right-rail',
-  draftVersion: 1,
-  publishedVersion: 1,
-  revision: 1,
-  isDraftAhead: false,
-  updatedAt: '2026-11-22T12:00:00Z',
-  updatedBy: 'Lupe',
-  ...more,
-});
+const page = (id: string, more: Partial<PageSummary> = {}): PageSummary =>
+  aPageSummary(id, { name: id, ...more });
 const pages = [
   page('a'),
   page('b', { isDraftAhead: true, updatedBy: 'Álvaro' }),

@@ -3,13 +3,14 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { PageChange, PageWithUses } from '../../schemas/page-uses-api.ts';
 import type { Grant } from '../../schemas/staff-api.ts';
-import { pageSummary, renderDesk } from '../desk/desk.testing.tsx';
+import { renderDesk } from '../desk/desk.testing.tsx';
+import { aPageSummary } from '../desk/page-summary.testing.ts';
 import { laterParts } from '../shell/later.tsx';
 import { UsesDesk } from './UsesDesk.tsx';
 import type { UsesClient } from './uses-client.ts';
 
 const page = (id: string, path: string, value: boolean): PageWithUses => ({
-  ...pageSummary(id, { route: { kind: 'path', path } }),
+  ...aPageSummary(id, { route: { kind: 'path', path } }),
   uses: [{ id: 'x', value }],
 });
 const begun: PageChange = {

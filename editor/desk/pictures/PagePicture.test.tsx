@@ -3,7 +3,8 @@ import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
 import type { PageSummary } from '../../../schemas/api.ts';
 import { laterParts } from '../../shell/later.tsx';
-import { pageSummary, renderDesk } from '../desk.testing.tsx';
+import { renderDesk } from '../desk.testing.tsx';
+import { aPageSummary } from '../page-summary.testing.ts';
 import { PagePicture } from './PagePicture.tsx';
 import type { Distance } from './sight.ts';
 import { createTurns } from './turns.ts';
@@ -58,7 +59,7 @@ beforeAll(() => Promise.all(laterParts.map((part) => part.get())));
 afterEach(cleanup);
 
 it('pages that come into view load two at a time, and go when they are far away', async () => {
-  const { move } = show(pageSummary('a'), pageSummary('b'), pageSummary('c'));
+  const { move } = show(aPageSummary('a'), aPageSummary('b'), aPageSummary('c'));
   expect(document.querySelectorAll('svg.pe-layout-picture').length).toBe(3);
   expect([frames().length, waiting()]).toEqual([0, 0]);
   await move('near');
@@ -72,7 +73,7 @@ it('pages that come into view load two at a time, and go when they are far away'
 });
 
 it('what left the window before its turn lets others go, what came stays while it is around', async () => {
-  const { move, turns } = show(pageSummary('a'), pageSummary('b'), pageSummary('c'));
+  const { move, turns } = show(aPageSummary('a'), aPageSummary('b'), aPageSummary('c'));
   await act(() => turns.hold(true));
   await move('near');
   await waitFor(() => expect(waiting()).toBe(3));
@@ -88,7 +89,7 @@ it('what left the window before its turn lets others go, what came stays while i
 });
 
 it('cannot be reached, and runs nothing', async () => {
-  const { move } = show(pageSummary('a'));
+  const { move } = show(aPageSummary('a'));
   await move('near');
   await waitFor(() => expect(frames().length).toBe(1));
   const [frame] = frames();
@@ -98,7 +99,7 @@ it('cannot be reached, and runs nothing', async () => {
 });
 
 it('where no page comes, the drawing of its layout stays', async () => {
-  const { move } = show(pageSummary('a'), pageSummary('b'));
+  const { move } = show(aPageSummary('a'), aPageSummary('b'));
   await move('near');
   await waitFor(() => expect(frames().length).toBe(2));
   reply(frames()[0], 'application/json', '<pre>{}</pre>');
@@ -110,9 +111,9 @@ it('where no page comes, the drawing of its layout stays', async () => {
 
 it('a template without content, and a page in the trash, are drawn only', async () => {
   const { move } = show(
-    pageSummary('t', { route: { kind: 'type', type: 'article' } }),
-    pageSummary('h', { route: { kind: 'type', type: 'homepage' } }),
-    pageSummary('d', { deletedAt: '2026-11-22T12:00:00Z' }),
+    aPageSummary('t', { route: { kind: 'type', type: 'article' } }),
+    aPageSummary('h', { route: { kind: 'type', type: 'homepage' } }),
+    aPageSummary('d', { deletedAt: '2026-11-22T12:00:00Z' }),
   );
   await move('near');
   await waitFor(() => expect(shownPages()).toEqual(['h']));

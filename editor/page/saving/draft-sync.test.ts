@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SavePage } from '../../../schemas/api.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
+import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { mergePages } from '../../document/merge-pages.ts';
 import { catalogue } from '../../document/tree.testing.ts';
 import { CallFailed } from '../../shell/api.ts';
@@ -57,16 +58,11 @@ function server(start: PageDocument) {
         publishedAt: AT,
       }),
       page: async () => ({
-        id: 'p1',
-        site: 'brujula',
-        name: 'P',
-        layout: 'two',
-        updatedBy: '',
-        updatedAt: AT,
-        route: { kind: 'path' as const, path: '/' },
-        draftVersion: page.version,
-        isDraftAhead: true,
-        revision: page.revision,
+        ...aPageSummary('p1', {
+          draftVersion: page.version,
+          isDraftAhead: true,
+          revision: page.revision,
+        }),
         document: page.document,
       }),
     },

@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { PageDetail, SavePage } from '../../../schemas/api.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
+import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { memoryCopies } from './memory-copies.testing.ts';
 import { useSaving } from './use-saving.ts';
 
@@ -19,16 +20,7 @@ afterEach(() => {
 function open(reactStrictMode: boolean) {
   let now = doc('Antes');
   const page: PageDetail = {
-    id: 'p1',
-    site: 'brujula',
-    name: 'P',
-    layout: 'two',
-    updatedBy: '',
-    updatedAt: AT,
-    route: { kind: 'path', path: '/' },
-    draftVersion: 1,
-    isDraftAhead: true,
-    revision: 3,
+    ...aPageSummary('p1', { isDraftAhead: true, revision: 3 }),
     document: now,
   };
   const saveDraft = vi.fn(async (_: string, { document }: SavePage) => ({

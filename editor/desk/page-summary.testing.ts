@@ -1,0 +1,17 @@
+import type { PageSummary } from '../../schemas/api.ts';
+
+/** A published page of La Brújula as the staff API lists it, whose address is its id. */
+export const aPageSummary = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({
+  id,
+  site: 'brujula',
+  name: `Página ${id}`,
+  route: { kind: 'path', path: `/${id}/` },
+  layout: 'right-rail',
+  draftVersion: 1,
+  publishedVersion: 1,
+  revision: 4,
+  isDraftAhead: false,
+  updatedAt: '2026-11-22T12:00:00Z',
+  updatedBy: 'Lupe',
+  ...more,
+});
