@@ -166,7 +166,7 @@ describe('a checkout', () => {
   it('says so where Stripe’s script does not come, and can ask for it again', async () => {
     const initialised = `GET /v1/checkout/order/${ORDER.orderNumber}/payment/2`;
     await open({
-      'GET /v1/checkout/payment/options': [{ paymentMethodType: 10, paymentMethodID: 2 }],
+      'GET /v1/checkout/payment/options': [{ paymentMethodType: 18, paymentMethodID: 2 }],
       [initialised]: {
         orderNumber: ORDER.orderNumber,
         parameter1: 'pi_1_secret',

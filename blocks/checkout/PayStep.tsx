@@ -7,6 +7,7 @@ import { faultOf } from '../_account/fault-words.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { moneyWords } from '../_sales/charge-words.ts';
 import { Lines } from '../_sales/Lines.tsx';
+import { findPayMethod, type PayMethod } from '../_sales/pay-method.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
@@ -23,22 +24,10 @@ interface PayStepProps extends StepProps {
   prices: Prices;
 }
 
-/** Whom one can pay here, and by which form; null: nobody. */
-type Method =
-  | { id: number; form: 'trial' }
-  | { id: number; form: 'stripe'; publishableKey: string; secret: string }
-  | null;
-
-async function findMethod(order: string): Promise<Method> {
-  const [option] = await sales().getPaymentOptions();
-  if (!option) return null;
-  const begun = await sales().initializePayment(order, option.paymentMethodID);
-  const { parameter1, parameter2: publishableKey } = begun;
-  const id = option.paymentMethodID;
-  if (parameter1 === 'prueba') return { id, form: 'trial' };
-  return parameter1 && publishableKey
-    ? { id, form: 'stripe', publishableKey, secret: parameter1 }
-    : null;
+/** What one pays an order with; null: nobody takes money here. */
+async function findMethod(order: string): Promise<PayMethod | null> {
+  const options = await sales().getPaymentOptions();
+  return findPayMethod(options, (id) => sales().initializePayment(order, id));
 }
 
 /** What is charged, and with what. Paying twice, in another tab or after a reload, charges once. */
@@ -47,7 +36,7 @@ export function PayStep(props: PayStepProps): ReactNode {
   const { orderNumber, total, currency } = order;
   const words = phrases(locale);
   const shared = salesPhrases(locale);
-  const [method, setMethod] = useState<Method>();
+  const [method, setMethod] = useState<PayMethod | null>();
   const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
   const own = useCardToken(shared.wrong);
   const account = useAccountForm<{ card: string; name: string }>(props, {
