@@ -56,9 +56,16 @@ async function stayingReader(readers: BrowserContext) {
     // The answer at which a browser stays where it is.
     return route.fulfill({ status: 204 });
   });
+  /** The page before this one may leave while it is being replaced, which stops that. */
+  const replace = async (address: string, tries = 5): Promise<void> => {
+    await reader.goto(address, { waitUntil: 'commit', timeout: LOAD_MS }).catch((error) => {
+      if (tries === 1 || !/ERR_ABORTED/.test(String(error))) throw error;
+      return replace(address, tries - 1);
+    });
+  };
   const open = async (address: string) => {
     wanted = new URL(address).href.replace(/#.*$/, '');
-    await reader.goto(address, { waitUntil: 'commit', timeout: LOAD_MS });
+    await replace(address);
     // The event that tells it gets lost now and then where a page wanted to leave.
     await reader.waitForFunction(() => document.readyState === 'complete', null, {
       timeout: LOAD_MS,
