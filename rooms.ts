@@ -328,7 +328,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'renderer/site': 42,
   schemas: 74,
   scripts: 58,
-  server: 106,
+  server: 105,
   'services/database': 30,
   'services/identity': 65,
   'services/images': 58,

@@ -80,7 +80,7 @@ export const staffMember = z.object({
 });
 export type StaffMember = z.infer<typeof staffMember>;
 
-const staffAccount = staffMember.extend({
+export const staffAccount = staffMember.extend({
   isActive: z.boolean(),
   createdAt: z.string(),
   /** Unset: never came in, or not since accounts say it. */

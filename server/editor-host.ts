@@ -66,7 +66,7 @@ import { isLocal } from './local-request.ts';
 import type { Images } from './open-images.ts';
 import { paywallStores } from './paywall.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
-import { staffAccess } from './staff-access.ts';
+import { staffAccess } from './staff-api/places.ts';
 import type { StaffLimits } from './staff-limits.ts';
 import { storyDeskParts } from './story-desk-parts.ts';
 
@@ -228,16 +228,14 @@ export function staffApi(host: EditorHost): Hono {
   api.use(host.limits.accounts((c) => actorOf(c).id));
   api.use(
     authorise(
-      staffAccess(
-        (id) => placeOfPage(database.db, id),
-        (id) => siteOfBlog(database.db, id),
-        (id) => standingsOfDraft(database.db, id),
-        {
-          places: (ids) => placesOfPages(database.db, ids),
-          ofChange: (id) => placesOfChange(database.db, id),
-        },
-        (c, ids) => requireChangeable(database.db, staffOf(c), ids),
-      ),
+      staffAccess({
+        page: (id) => placeOfPage(database.db, id),
+        pages: (ids) => placesOfPages(database.db, ids),
+        pagesOfChange: (id) => placesOfChange(database.db, id),
+        siteOfBlog: (id) => siteOfBlog(database.db, id),
+        story: (id) => standingsOfDraft(database.db, id),
+        requireChangeable: (c, ids) => requireChangeable(database.db, staffOf(c), ids),
+      }),
       '/api',
     ),
   );

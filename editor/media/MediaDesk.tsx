@@ -38,8 +38,8 @@ export function MediaDesk({ client = mediaClient }: { client?: MediaClient }) {
   const change = (changes: Record<string, string>) =>
     setParams(withParams(params, changes), { replace: true });
   useEffect(() => {
-    // On a narrow screen the panel made the grid inert: only now can the card take the focus, unless
-    // whoever closed the panel has moved on meanwhile.
+    // On a narrow screen the panel made the grid inert: only now can the card take the focus. Not
+    // where whoever closed the panel has moved on meanwhile.
     if (last.current && !selectedId && document.activeElement === document.body)
       main.current
         ?.querySelector<HTMLElement>(`[data-image="${CSS.escape(last.current)}"]`)

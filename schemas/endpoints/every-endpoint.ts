@@ -1,0 +1,40 @@
+import { contentEndpoints } from './content.ts';
+import type { Endpoint } from './endpoint.ts';
+import { liveEndpoints } from './live.ts';
+import { mediaEndpoints } from './media.ts';
+import { operationEndpoints } from './operations.ts';
+import { pageEndpoints } from './pages.ts';
+import { publishingEndpoints } from './publishing.ts';
+import { readerEndpoints } from './readers.ts';
+import { salesEndpoints } from './sales.ts';
+import { siteEndpoints } from './sites.ts';
+import { staffEndpoints } from './staff.ts';
+import { storyEndpoints } from './story-desk.ts';
+
+/** The staff API by its parts. A new part is a line here. */
+export const API_PARTS = {
+  Páginas: pageEndpoints,
+  Publicación: publishingEndpoints,
+  Sitios: siteEndpoints,
+  Contenido: contentEndpoints,
+  Imágenes: mediaEndpoints,
+  Notas: storyEndpoints,
+  Directos: liveEndpoints,
+  Ventas: salesEndpoints,
+  Lectores: readerEndpoints,
+  Redacción: staffEndpoints,
+  Operación: operationEndpoints,
+} as const;
+
+export interface NamedEndpoint {
+  /** One of its own in the whole API: the client's method, the operation's id. */
+  name: string;
+  part: string;
+  endpoint: Endpoint;
+}
+
+/** Every endpoint of the staff API. */
+export const EVERY_ENDPOINT: readonly NamedEndpoint[] = Object.entries(API_PARTS).flatMap(
+  ([part, endpoints]) =>
+    Object.entries(endpoints).map(([name, endpoint]): NamedEndpoint => ({ name, part, endpoint })),
+);
