@@ -1,10 +1,5 @@
 import type { Context } from 'hono';
-import {
-  type PageSummary,
-  type RevisionConflict,
-  type SavePage,
-  savePage,
-} from '../../schemas/api.ts';
+import type { PageSummary, RevisionConflict } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import { type Finding, isFault } from '../../schemas/finding.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
@@ -13,7 +8,6 @@ import {
   checkPage,
   joinPath,
   MAX_PAGE_BYTES,
-  MAX_PAGE_VALUES,
   type PageDocument,
   type PageRoute,
 } from '../../schemas/page.ts';
@@ -21,16 +15,13 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { nextTurn } from '../http/next-turn.ts';
-import { check, type FaultLog, notFound, Problem, readJson } from '../http/problem.ts';
+import { type FaultLog, notFound, Problem } from '../http/problem.ts';
 import type { SectionsOf } from './begin-page.ts';
 import { type BlockChecks, cleanPage, prepareBlocks } from './check-blocks.ts';
 import type { Prepare } from './drafts.ts';
 import type { TemplateAt } from './hidden-template.ts';
 import { type Change, readPage } from './page-rows.ts';
 import { publishedDocument } from './published.ts';
-
-/** The document's own limit plus the envelope around it. */
-const SAVE_BODY_BYTES = MAX_PAGE_BYTES + 1_000;
 
 /** Do readers of a site find nothing at a path? */
 export type MissingAt = (site: string, path: string) => Promise<boolean>;
@@ -106,8 +97,8 @@ export function pageWork(dependencies: PagesDependencies) {
   const { database, signImages, readSite, clock } = dependencies;
   const changeBy = (c: Context): Change => ({ by: dependencies.editorName(c), now: clock() });
 
-  /** What is told of a page beside its document. */
-  const told = ({ id, site, name }: PageSummary) => ({
+  /** What the audit log says of a page beside its document. */
+  const subjectOf = ({ id, site, name }: PageSummary) => ({
     subject: { kind: 'page', id } as const,
     site,
     detail: name,
@@ -153,16 +144,9 @@ export function pageWork(dependencies: PagesDependencies) {
   };
 
   /**
-   * Reads and checks the envelope and the document; what depends on the stored draft runs inside
-   * the save's transaction.
+   * The document of a body, checked; what depends on the stored draft is checked in the save's
+   * transaction. Throws Problem 422.
    */
-  const readSave = async (c: Context): Promise<SavePage> => {
-    const given = check(savePage, await readEnvelope(c));
-    return { ...given, document: await readDocument(given.document) };
-  };
-  const readEnvelope = (c: Context): Promise<unknown> =>
-    readJson(c.req.raw, SAVE_BODY_BYTES, MAX_PAGE_VALUES);
-  /** Throws Problem 422. */
   const readDocument = async (document: unknown): Promise<PageDocument> => {
     await nextTurn();
     const checked = checkDeep(document);
@@ -244,14 +228,12 @@ export function pageWork(dependencies: PagesDependencies) {
 
   return {
     changeBy,
-    told,
+    subjectOf,
     siteOrProblem,
     shown,
     showVersion,
     withShownConflict,
     refuseUnknownLayout,
-    readSave,
-    readEnvelope,
     readDocument,
     prepareFor,
   };

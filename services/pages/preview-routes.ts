@@ -1,28 +1,20 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
 import type { Clock } from '../../schemas/clock.ts';
+import { publishingEndpoints as api } from '../../schemas/endpoints/publishing.ts';
 import {
-  createPreview,
-  type NewPreview,
   type PageLooks,
   type PageWeight,
   previewSeconds,
-  renderedQuery,
+  type renderedQuery,
 } from '../../schemas/preview-api.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
-import {
-  check,
-  type FaultLog,
-  invalid,
-  notFound,
-  readJson,
-  replyWithProblem,
-} from '../http/problem.ts';
+import type { Tx } from '../database/database.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { readPage } from './page-rows.ts';
 import { addPreview, listPreviews, type OpenPreview, revokePreview } from './previews.ts';
 import { pageVersion } from './versions.ts';
 
-const SMALL_BODY_BYTES = 2_000;
 /** rule 6.23 */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
@@ -32,8 +24,7 @@ export interface RenderedPreview {
   html: Uint8Array;
 }
 
-interface PreviewDependencies {
-  database: Database;
+interface PreviewDependencies extends EndpointDependencies {
   clock: Clock;
   ids: () => string;
   /** A fresh secret of at least 32 random bytes, as letters of an address. */
@@ -43,8 +34,6 @@ interface PreviewDependencies {
   renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
 /** Pictures of pages may be behind their stories by so much. */
@@ -69,9 +58,8 @@ const FRAME_POLICY = [
  * be mounted at `/api`.
  */
 export function previewRoutes(dependencies: PreviewDependencies): Hono {
-  const { database, clock, ids, tokens, editorName, audit, log } = dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { clock, ids, tokens, editorName } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
 
   /** A moment to come, or now. Throws Problem 422 for one past a year. */
   const momentOf = (given: string | undefined): Date | undefined => {
@@ -82,7 +70,7 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
       throw invalid([{ path: ['at'], message: 'Elige una hora de los próximos 12 meses' }]);
     return at > now ? at : undefined;
   };
-  const told = (name: string, shows: OpenPreview['shows'], at: Date | undefined): string =>
+  const detailOf = (name: string, shows: OpenPreview['shows'], at: Date | undefined): string =>
     [
       name,
       typeof shows === 'number' ? `versión ${shows}` : '',
@@ -91,61 +79,52 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
       .filter(Boolean)
       .join(' · ');
 
-  app.get('/pages/:id/previews', async (c) => {
-    const page = await readPage(database.db, c.req.param('id'));
-    return c.json(await listPreviews(database.db, page.id, clock()));
+  handle(api.previews, async ({ params, tx }) => {
+    const page = await readPage(tx, params.id);
+    return listPreviews(tx, page.id, clock());
   });
 
-  app.post('/pages/:id/previews', async (c) => {
-    const { shows, at, hours } = check(createPreview, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    const pageId = c.req.param('id');
+  handle(api.createPreview, async ({ c, params: { id: pageId }, body, tx, note }) => {
+    const { shows, at, hours } = body;
     const moment = momentOf(at);
     const token = tokens();
-    const link = await database.transaction(async (tx) => {
-      const page = await readPage(tx, pageId);
-      if (typeof shows === 'number') await pageVersion(tx, pageId, shows);
-      const now = clock();
-      const expiresAt = new Date(now.getTime() + previewSeconds(hours) * 1_000);
-      const given = { token, pageId, shows, at: moment, now, expiresAt };
-      const made = await addPreview(tx, { ...given, id: ids(), by: editorName(c) });
-      const detail = told(page.name, shows, moment);
-      const subject = { kind: 'page', id: pageId } as const;
-      await audit(tx, c, { action: 'page.preview', subject, site: page.site, detail });
-      return made;
-    });
-    const reply: NewPreview = { ...link, path: `/_preview/${token}` };
-    return c.json(reply, 201);
+    const page = await readPage(tx, pageId);
+    if (typeof shows === 'number') await pageVersion(tx, pageId, shows);
+    const now = clock();
+    const expiresAt = new Date(now.getTime() + previewSeconds(hours) * 1_000);
+    const given = { token, pageId, shows, at: moment, now, expiresAt };
+    const link = await addPreview(tx, { ...given, id: ids(), by: editorName(c) });
+    const subject = { kind: 'page', id: pageId } as const;
+    await note({ subject, site: page.site, detail: detailOf(page.name, shows, moment) });
+    return { ...link, path: `/_preview/${token}` };
   });
 
-  app.delete('/pages/:id/previews/:preview', async (c) => {
-    const pageId = c.req.param('id');
-    await database.transaction(async (tx) => {
-      const page = await readPage(tx, pageId);
-      await revokePreview(tx, pageId, c.req.param('preview'));
-      const subject = { kind: 'page', id: pageId } as const;
-      const told = { subject, site: page.site, detail: page.name };
-      await audit(tx, c, { action: 'page.preview-revoke', ...told });
-    });
-    return c.body(null, 204);
+  handle(api.revokePreview, async ({ params: { id, preview }, tx, note }) => {
+    const page = await readPage(tx, id);
+    await revokePreview(tx, id, preview);
+    await note({ subject: { kind: 'page', id }, site: page.site, detail: page.name });
   });
 
-  const rendered = async (c: Context) => {
-    const { shows, at, path, ...looks } = check(renderedQuery, c.req.query());
-    const page = await readPage(database.db, c.req.param('id') ?? '');
+  const rendered = async (
+    tx: Tx,
+    id: string,
+    { shows, at, path, ...looks }: z.output<typeof renderedQuery>,
+  ) => {
+    const page = await readPage(tx, id);
     const where = page.route.kind === 'path' ? page.route.path : (path ?? '/');
     const view = { pageId: page.id, site: page.site, shows, at: momentOf(at) };
     return dependencies.renderPreview(view, where, looks);
   };
 
-  app.get('/pages/:id/weight', async (c) => {
-    const { status, html } = await rendered(c);
+  handle(api.pageWeight, async ({ params, query, tx }) => {
+    const { status, html } = await rendered(tx, params.id, query);
     if (status !== 200) throw notFound('La página no se pudo dibujar.');
-    return c.json(await dependencies.weigh(Buffer.from(html)));
+    return dependencies.weigh(Buffer.from(html));
   });
 
-  app.get('/pages/:id/rendered', async (c) => {
-    const { status, html } = await rendered(c);
-    const isPicture = status === 200 && c.req.query('part') === 'top';
+  handle(api.rendered, async ({ c, params, query, tx }) => {
+    const { status, html } = await rendered(tx, params.id, query);
+    const isPicture = status === 200 && query.part === 'top';
     return c.body(new Uint8Array(html), status === 200 ? 200 : 404, {
       'Content-Type': 'text/html; charset=utf-8',
       'Content-Security-Policy': FRAME_POLICY,

@@ -1,26 +1,19 @@
-import { type Context, Hono } from 'hono';
-import { MAX_VERSION, type PageSummary, type SavedPage } from '../../schemas/api.ts';
-import {
-  nameVersion as nameVersionShape,
-  type PagePublishing,
-  type ScheduledPage,
-  type SchedulePage,
-  schedulePage,
-  unpublishPage,
-} from '../../schemas/publishing-api.ts';
+import type { Context, Hono } from 'hono';
+import type { SavedPage } from '../../schemas/api.ts';
+import { publishingEndpoints as api } from '../../schemas/endpoints/publishing.ts';
+import type { ScheduledPage, SchedulePage } from '../../schemas/publishing-api.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
-import { check, notFound, readJson, replyWithProblem } from '../http/problem.ts';
+import { serveEndpoints } from '../http/serve-endpoints.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
+import { versionIn } from './draft-routes.ts';
 import { type Change, lockAnyPage, readPage } from './page-rows.ts';
 import { type PagesDependencies, pageWork } from './page-work.ts';
 import { publishPagesSoon } from './publish-due-pages.ts';
 import { isFront, refuseArchived, requireConfirmation, unpublish } from './publishing.ts';
 import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
 import { listVersions, nameVersion, saveVersion } from './versions.ts';
-
-const SMALL_BODY_BYTES = 2_000;
 
 interface PublishingDependencies extends PagesDependencies {
   /** Who sent the request: what happens at a time to come happens in their name. */
@@ -34,21 +27,18 @@ const KINDS = { publish: 'publicar', unpublish: 'retirar' };
  * mounted at `/api`.
  */
 export function publishingRoutes(dependencies: PublishingDependencies): Hono {
-  const { database, clock, ids, audit, actorOf, log } = dependencies;
-  const { changeBy, told, readDocument, readEnvelope, withShownConflict, prepareFor } =
+  const { clock, ids, actorOf } = dependencies;
+  const { changeBy, subjectOf, readDocument, withShownConflict, prepareFor } =
     pageWork(dependencies);
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { app, handle, handleAlone } = serveEndpoints(dependencies);
 
   /** What a schedule publishes: the working draft as it is sent becomes a version. */
   const saveFor = async (
     tx: Tx,
-    c: Context,
-    given: Extract<SchedulePage, { kind: 'publish' }>,
+    id: string,
+    { baseRevision, document, name }: Extract<SchedulePage, { kind: 'publish' }>,
     change: Change,
   ): Promise<SavedPage> => {
-    const { baseRevision, document, name } = given;
-    const id = c.req.param('id') ?? '';
     const onDraft = () => undefined;
     const prepare = prepareFor(tx, { document, isForReaders: true, onDraft });
     const saved = await saveVersion(tx, id, baseRevision, prepare, change);
@@ -56,98 +46,73 @@ export function publishingRoutes(dependencies: PublishingDependencies): Hono {
     return saved;
   };
 
-  app.get('/schedules', async (c) =>
-    c.json(await siteSchedules(database.db, c.req.query('site') ?? '')),
-  );
+  handle(api.siteSchedules, ({ query, tx }) => siteSchedules(tx, query.site));
 
-  app.get('/pages/:id/publishing', async (c) => {
-    const id = c.req.param('id');
-    const page = await readPage(database.db, id);
-    const versions = await listVersions(database.db, id);
+  handle(api.publishing, async ({ params: { id }, tx }) => {
+    const page = await readPage(tx, id);
+    const versions = await listVersions(tx, id);
     const live = versions.find((version) => version.live);
     const { publishedAt = '', version = 0, savedBy = '', name = '' } = live ?? {};
-    const reply: PagePublishing = {
+    return {
       live: live ? { version, publishedAt, savedBy, name } : null,
-      schedules: await pendingSchedules(database.db, id),
+      schedules: await pendingSchedules(tx, id),
       isFront: isFront(page),
     };
-    return c.json(reply);
   });
 
-  app.post('/pages/:id/schedules', async (c) => {
-    const given = check(schedulePage, await readEnvelope(c));
-    const id = c.req.param('id');
-    const at = minuteAhead(given.at, clock());
-    const document = given.kind === 'publish' ? await readDocument(given.document) : undefined;
-    const scheduled = await withShownConflict(id, async (tx): Promise<ScheduledPage> => {
+  handleAlone(api.schedule, async ({ c, params: { id }, body, note }) => {
+    const at = minuteAhead(body.at, clock());
+    const document = body.kind === 'publish' ? await readDocument(body.document) : undefined;
+    return withShownConflict(id, async (tx): Promise<ScheduledPage> => {
       const change = changeBy(c);
       const page = await readPage(tx, id, true);
       refuseArchived(page);
-      if (given.kind === 'unpublish') requireConfirmation(page, given.confirmation);
+      if (body.kind === 'unpublish') requireConfirmation(page, body.confirmation);
       const saved =
-        given.kind === 'publish' && document
-          ? await saveFor(tx, c, { ...given, document }, change)
+        body.kind === 'publish' && document
+          ? await saveFor(tx, id, { ...body, document }, change)
           : undefined;
       const schedule = await addSchedule(tx, {
         id: ids(),
         pageId: id,
-        kind: given.kind,
+        kind: body.kind,
         ...(saved ? { version: saved.version } : {}),
         at,
         actor: actorOf(c),
         now: change.now,
       });
       const which = saved ? ` la versión ${saved.version}` : '';
-      const detail = `${page.name} · ${KINDS[given.kind]}${which} · ${schedule.at}`;
-      const after = saved?.document;
-      await audit(tx, c, { action: 'page.schedule', ...told(page), detail, after });
+      const detail = `${page.name} · ${KINDS[body.kind]}${which} · ${schedule.at}`;
+      await note({ ...subjectOf(page), detail, after: saved?.document }, tx);
       await publishPagesSoon(tx, at, change.now);
       if (saved)
         await notePage(tx, { kind: 'draft', page: id, revision: saved.revision, by: change.by });
       await notePage(tx, { kind: 'page', page: id });
       return { schedule, ...(saved ? { saved } : {}) };
     });
-    return c.json(scheduled, 201);
   });
 
-  app.delete('/pages/:id/schedules/:schedule', async (c) => {
-    const id = c.req.param('id');
-    await database.transaction(async (tx) => {
-      const page = await lockAnyPage(tx, id);
-      const { kind, at } = await cancelSchedule(tx, id, c.req.param('schedule'), clock());
-      const detail = `${page.name} · ${KINDS[kind]} · ${at}`;
-      await audit(tx, c, { action: 'page.unschedule', ...told(page), detail });
-      await notePage(tx, { kind: 'page', page: id });
-    });
-    return c.body(null, 204);
+  handle(api.unschedule, async ({ params: { id, schedule }, tx, note }) => {
+    const page = await lockAnyPage(tx, id);
+    const { kind, at } = await cancelSchedule(tx, id, schedule, clock());
+    await note({ ...subjectOf(page), detail: `${page.name} · ${KINDS[kind]} · ${at}` });
+    await notePage(tx, { kind: 'page', page: id });
   });
 
-  app.post('/pages/:id/unpublish', async (c) => {
-    const { confirmation } = check(unpublishPage, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    const page: PageSummary = await database.transaction(async (tx) => {
-      const after = await unpublish(tx, c.req.param('id'), confirmation, changeBy(c));
-      await audit(tx, c, { action: 'page.unpublish', ...told(after) });
-      await notePage(tx, { kind: 'page', page: after.id });
-      return after;
-    });
-    return c.json(page);
+  handle(api.unpublish, async ({ c, params, body, tx, note }) => {
+    const after = await unpublish(tx, params.id, body.confirmation, changeBy(c));
+    await note(subjectOf(after));
+    await notePage(tx, { kind: 'page', page: after.id });
+    return after;
   });
 
-  app.patch('/pages/:id/versions/:version', async (c) => {
-    const { name } = check(nameVersionShape, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    const id = c.req.param('id');
-    const version = Number(c.req.param('version'));
-    if (!Number.isInteger(version) || version < 1 || version > MAX_VERSION)
-      throw notFound('Esa versión no existe.');
-    const named = await database.transaction(async (tx) => {
-      const page = await readPage(tx, id, true);
-      const changed = await nameVersion(tx, id, version, name);
-      const detail = `${page.name} · versión ${version} · «${name}»`;
-      await audit(tx, c, { action: 'page.version-name', ...told(page), detail });
-      await notePage(tx, { kind: 'page', page: id });
-      return changed;
-    });
-    return c.json(named);
+  handle(api.nameVersion, async ({ params: { id, ...params }, body: { name }, tx, note }) => {
+    const version = versionIn(params.version);
+    const page = await readPage(tx, id, true);
+    const changed = await nameVersion(tx, id, version, name);
+    await note({ ...subjectOf(page), detail: `${page.name} · versión ${version} · «${name}»` });
+    await notePage(tx, { kind: 'page', page: id });
+    return changed;
   });
 
   return app;

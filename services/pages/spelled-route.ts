@@ -1,4 +1,5 @@
-import { type PageRoute, pageRoute } from '../../schemas/page.ts';
+import type { PageRoute } from '../../schemas/page.ts';
+import { isSameRoute } from './addresses.ts';
 
 /**
  * `%c3%b3`, `%C3%B3` and `o%CC%81` are one address to whoever requests it: it is stored in one
@@ -14,14 +15,12 @@ function spelled(given: PageRoute): PageRoute {
   };
 }
 
-/** A route as it is stored. */
-export const spelledRoute = pageRoute.transform(spelled);
-
 /** rule 1.15: a new address has small letters; those that are stored stay as they are. */
 export function newRoute(given: PageRoute): PageRoute;
 export function newRoute(given: PageRoute | undefined, stored: PageRoute): PageRoute | undefined;
 export function newRoute(given?: PageRoute, stored?: PageRoute): PageRoute | undefined {
   if (given?.kind !== 'path') return given;
-  if (stored?.kind === 'path' && stored.path === given.path) return given;
+  const route = spelled(given);
+  if (stored && isSameRoute(stored, route)) return route;
   return spelled({ kind: 'path', path: decodeURIComponent(given.path).toLowerCase() });
 }

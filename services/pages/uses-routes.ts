@@ -1,46 +1,37 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { blockQuery } from '../../schemas/block-uses.ts';
-import { changePages as changePagesShape } from '../../schemas/page-uses-api.ts';
+import { publishingEndpoints as api } from '../../schemas/endpoints/publishing.ts';
 import type { Actor } from '../audit/audit-log.ts';
-import { check, invalid, parseJson, readJson, replyWithProblem } from '../http/problem.ts';
+import { check, invalid, parseJson } from '../http/problem.ts';
+import { serveEndpoints } from '../http/serve-endpoints.ts';
 import { addJob } from '../jobs/queue.ts';
 import { changePages } from './change-pages.ts';
 import { beginChange, beginUndo, listChanges, readPageChange } from './page-change-rows.ts';
 import { type BlockFields, findPageUses } from './page-uses.ts';
 import type { PagesDependencies } from './page-work.ts';
 
-/** A line for each of 2,000 pages, and a value. */
-const BODY_BYTES = 400_000;
-
 type UsesDependencies = Pick<PagesDependencies, 'database' | 'clock' | 'ids' | 'audit' | 'log'> & {
   blockFields: BlockFields;
   actorOf(context: Context): Actor;
 };
 
-/** Pages by the blocks in them, and a change on many of them (schemas/page-uses-api.ts). */
+/** Pages by the blocks in them, and a change on many of them. */
 export function pageUsesRoutes(dependencies: UsesDependencies): Hono {
-  const { database, clock, ids, audit, blockFields, actorOf, log } = dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { clock, ids, blockFields, actorOf } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
 
-  app.get('/page-uses', async (c) => {
-    const { site = '', value, ...rest } = c.req.query();
-    const given = value === undefined ? {} : { value: parseJson(Buffer.from(value)) };
-    const query = check(blockQuery, { ...rest, ...given });
-    return c.json({ pages: await findPageUses(database.db, { site, query }, blockFields) });
+  handle(api.pageUses, async ({ query: { site, value, ...rest }, tx }) => {
+    const wanted = value === undefined ? {} : { value: parseJson(Buffer.from(value)) };
+    const query = check(blockQuery, { ...rest, ...wanted });
+    return { pages: await findPageUses(tx, { site, query }, blockFields) };
   });
 
-  app.get('/page-changes', async (c) =>
-    c.json(await listChanges(database.db, c.req.query('site') ?? '')),
-  );
+  handle(api.pageChanges, ({ query, tx }) => listChanges(tx, query.site));
 
-  app.get('/page-changes/:id', async (c) =>
-    c.json(await readPageChange(database.db, c.req.param('id'))),
-  );
+  handle(api.pageChange, ({ params, tx }) => readPageChange(tx, params.id));
 
-  app.post('/page-changes', async (c) => {
-    const given = check(changePagesShape, await readJson(c.req.raw, BODY_BYTES));
-    const { site, query, to, pages } = given;
+  handle(api.changePages, async ({ c, body, tx, note }) => {
+    const { site, query, to, pages } = body;
     const named = blockFields.label(query.block, query.field);
     if (named === undefined)
       throw invalid([{ path: ['query', 'field'], message: 'Elige un campo del bloque' }]);
@@ -49,28 +40,19 @@ export function pageUsesRoutes(dependencies: UsesDependencies): Hono {
     const words = blockFields.words(query.block, query.field, to);
     const label = words === '' ? named : `${named}: ${words}`;
     const id = ids();
-    const change = await database.transaction(async (tx) => {
-      await beginChange(tx, { ...given, id, label, actor: actorOf(c), now: clock() });
-      await addJob(tx, changePages, { change: id });
-      const subject = { kind: 'site', id: site } as const;
-      const detail = `${label} · ${pages.length} ${pages.length === 1 ? 'página' : 'páginas'}`;
-      await audit(tx, c, { action: 'page.change-many', subject, site, detail, after: given });
-      return readPageChange(tx, id);
-    });
-    return c.json(change, 202);
+    await beginChange(tx, { ...body, id, label, actor: actorOf(c), now: clock() });
+    await addJob(tx, changePages, { change: id });
+    const detail = `${label} · ${pages.length} ${pages.length === 1 ? 'página' : 'páginas'}`;
+    await note({ subject: { kind: 'site', id: site }, site, detail, after: body });
+    return readPageChange(tx, id);
   });
 
-  app.post('/page-changes/:id/undo', async (c) => {
-    const id = c.req.param('id');
-    const change = await database.transaction(async (tx) => {
-      const { site, label } = await readPageChange(tx, id);
-      await beginUndo(tx, id);
-      await addJob(tx, changePages, { change: id });
-      const subject = { kind: 'site', id: site } as const;
-      await audit(tx, c, { action: 'page.undo-many', subject, site, detail: label });
-      return readPageChange(tx, id);
-    });
-    return c.json(change, 202);
+  handle(api.undoChange, async ({ params: { id }, tx, note }) => {
+    const { site, label } = await readPageChange(tx, id);
+    await beginUndo(tx, id);
+    await addJob(tx, changePages, { change: id });
+    await note({ subject: { kind: 'site', id: site }, site, detail: label });
+    return readPageChange(tx, id);
   });
 
   return app;
