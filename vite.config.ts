@@ -1,7 +1,8 @@
 import { basename } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { serverCodeGuard } from './scripts/server-code-guard.ts';
+import { serverCodeGuard } from './scripts/build/server-code-guard.ts';
+import { slimEndpointsPlugin } from './scripts/build/slim-endpoints.ts';
 
 /**
  * Class names are `File_local`, the same in every build, so that the style sheets which the
@@ -14,7 +15,7 @@ export const scopedName = (local: string, file: string): string =>
 export const shared = defineConfig({
   appType: 'custom',
   css: { modules: { generateScopedName: scopedName } },
-  plugins: [react(), serverCodeGuard()],
+  plugins: [react(), serverCodeGuard(), slimEndpointsPlugin()],
 });
 
 export default shared;

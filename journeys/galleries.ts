@@ -47,7 +47,7 @@ export async function prepareGalleries(browser: Browser, product: Product): Prom
   const desk = await context.newPage();
   await desk.goto(product.editor);
   const api = staffApi(desk);
-  const pages = await api.pages('brujula');
+  const pages = await api.pages({ site: 'brujula' });
   const { id = '' } = pages.find(({ name }) => name === 'Galería') ?? {};
   const { revision, document } = await api.page(id);
   const withBlock = document.sections.body?.map((one) =>

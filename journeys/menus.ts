@@ -42,7 +42,7 @@ export async function publishPages(browser: Browser, product: Product): Promise<
     body: [SHARE, list('lista'), list('lista-dos'), stored('abajo', 'bottom-mobile-menu', MENU)],
   };
   await api.publish(id, { baseRevision: revision, document: { ...document, sections } });
-  const pages = await api.pages('brujula');
+  const pages = await api.pages({ site: 'brujula' });
   const template = pages.find(({ route }) => route.kind === 'type' && route.type === 'article');
   const article = await api.page(template?.id ?? '');
   const body = [SHARE, ...(article.document.sections.body ?? [])];

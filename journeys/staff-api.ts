@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { type Api, makeApi } from '../editor/shell/api.ts';
+import { type Api, makeApi } from '../editor/shell/api/api.ts';
 
 /** The staff API, as the editor calls it from a page of its own that stands open. */
 export const staffApi = (page: Page): Api =>

@@ -198,7 +198,7 @@ test('nothing runs on the canvas and in the gallery of blocks', async ({ browser
   const watch = await watchExecution(editors, 'sanitised');
   const desk = await editors.newPage();
   await desk.goto(product.editor);
-  const found = await staffApi(desk).pages('brujula');
+  const found = await staffApi(desk).pages({ site: 'brujula' });
   for (const [turn, [kind, name]] of [
     ['story', 'Nota'],
     ['section', 'Sección'],

@@ -19,7 +19,7 @@ export const MAX_VERSION = 2_147_483_647;
 const MAX_LIST = 100;
 
 /** `checkPage` checks a page: zod would reorder what is stored byte for byte. */
-const anyDocument = z.unknown() as z.ZodType<PageDocument>;
+const anyDocument = z.unknown() as z.ZodType<PageDocument, PageDocument>;
 const storedDocument = z.custom<PageDocument>(isObject);
 
 const listQuery = {
@@ -122,7 +122,6 @@ export const changePage = z.object({
   hidesTemplate: z.boolean().optional(),
   confirmation,
 });
-export type ChangePage = z.infer<typeof changePage>;
 
 /** What people call a version of a page. */
 export const VERSION_NAME_CHARS = 120;
@@ -195,7 +194,6 @@ export const restorePage = z.object({
   version: z.int().min(1).max(MAX_VERSION),
   baseRevision: z.int().min(0).max(MAX_VERSION),
 });
-export type RestorePage = z.infer<typeof restorePage>;
 
 /** `GET` and `PUT /api/pages/{id}/history`: what this editor can undo; the browser reads it. */
 export const pageHistory = z.object({ history: z.unknown() });

@@ -18,7 +18,6 @@ export type PageState = z.infer<typeof pageState>;
  * `confirmation_needed` for a page that readers have.
  */
 export const withdrawPage = z.strictObject({ confirmation });
-export type WithdrawPage = z.infer<typeof withdrawPage>;
 
 /**
  * `POST /api/pages/{id}/undelete`: back from the trash or the archive, to its readers too if they
@@ -29,7 +28,6 @@ export const bringBackPage = z.strictObject({
   /** It may stand where a template replies today. */
   hidesTemplate: z.boolean().optional(),
 });
-export type BringBackPage = z.infer<typeof bringBackPage>;
 
 /**
  * `GET /api/addresses?site=&path=&page=`: what is at an address, for who is about to take it.

@@ -22,7 +22,6 @@ export const createPreview = z.strictObject({
   at: moment.optional(),
   hours: z.literal(PREVIEW_HOURS).default(24),
 });
-export type CreatePreview = z.input<typeof createPreview>;
 
 /** `GET /api/pages/{id}/previews`, newest first; `DELETE …/previews/{preview}` revokes one. */
 export const previewLink = z.object({

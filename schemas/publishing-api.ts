@@ -81,4 +81,3 @@ export type PagePublishing = z.infer<typeof pagePublishing>;
  * `confirmation_needed` for a site's front, 409 `not_published`.
  */
 export const unpublishPage = z.strictObject({ confirmation });
-export type UnpublishPage = z.infer<typeof unpublishPage>;

@@ -106,14 +106,12 @@ export type GrantableSite = AccountList['sites'][number];
 
 /** `POST /api/staff/accounts` */
 export const inviteStaff = z.strictObject({ name: visibleName, email: emailAddress, grants });
-export type InviteStaff = z.input<typeof inviteStaff>;
 
 /** `PATCH /api/staff/accounts/{id}` */
 export const changeAccount = z.strictObject({
   name: visibleName.optional(),
   grants: grants.optional(),
 });
-export type ChangeAccount = z.input<typeof changeAccount>;
 
 /** A one-time link, which is shown once: of an invitation, or `POST …/accounts/{id}/link`. */
 export const signinLink = z.object({

@@ -28,11 +28,9 @@ export const createStory = z.strictObject({
   site: z.string().min(1).max(40),
   section: z.string().min(1).max(200).optional(),
 });
-export type CreateStory = z.infer<typeof createStory>;
 
 /** `PUT /api/story-desk/stories/{id}/draft`. 409 `revision_conflict` with `current`. */
 export const saveStory = z.strictObject({ baseRevision: revision, document: storyDocument });
-export type SaveStory = z.infer<typeof saveStory>;
 
 export const savedStory = z.object({
   revision: z.int(),
@@ -54,14 +52,12 @@ export const publishStory = z.strictObject({
   baseRevision: revision,
   isReplacing: z.boolean().optional(),
 });
-export type PublishStory = z.infer<typeof publishStory>;
 
 /** `PUT /api/story-desk/stories/{id}/schedule`: the draft as it is now, at a minute to come. */
 export const scheduleStory = z.strictObject({
   baseRevision: revision,
   at: z.iso.datetime({ offset: true }),
 });
-export type ScheduleStory = z.infer<typeof scheduleStory>;
 
 /** `POST …/unpublish` and `DELETE …/draft`: of the revision that was seen. */
 export const ofRevision = z.strictObject({ baseRevision: revision });

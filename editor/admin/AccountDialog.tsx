@@ -1,12 +1,13 @@
 import { TextInput } from '@mantine/core';
 import { Controller } from 'react-hook-form';
+import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import {
   type GrantableSite,
   inviteStaff,
   type SigninLink,
   type StaffAccount,
 } from '../../schemas/staff-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { part } from '../shell/part.tsx';
@@ -30,7 +31,7 @@ function Form({
   onClose,
   onDone,
 }: AccountDialogProps & { account: StaffAccount | 'new' }) {
-  const api = useApi();
+  const api = useClient(staffEndpoints);
   const given = account === 'new' ? undefined : account;
   const { control, register, submit, faultOf, error, isPending } = useDeskForm({
     schema: inviteStaff,

@@ -3,8 +3,9 @@ import './admin.css';
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
@@ -20,7 +21,7 @@ const COLUMNS = ['Persona', 'Permisos', 'Actividad'];
 
 /** Who uses the editor and what they may do there, for admins. */
 export function AccountsDesk() {
-  const api = useApi();
+  const api = useClient(staffEndpoints);
   const me = useMe();
   const queries = useQueryClient();
   const [search, setSearch] = useState('');
@@ -33,7 +34,8 @@ export function AccountsDesk() {
     mutationFn: async ({ what, account }: { what: AccountAct; account: StaffAccount }) => {
       if (what === 'link')
         setLink({ ...(await api.newSigninLink(account.id)), name: account.name });
-      else await api.setAccountActive(account.id, what === 'reactivate');
+      else if (what === 'reactivate') await api.reactivateAccount(account.id);
+      else await api.deactivateAccount(account.id);
     },
     onError: (error, { account }) =>
       showNotice({

@@ -4,8 +4,9 @@ import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { useApi } from '../shell/ApiContext.ts';
-import { auditExportAddress } from '../shell/api.ts';
+import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
+import { addressOf } from '../shell/api/call.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -16,7 +17,7 @@ const TYPING_MS = 300;
 
 /** Who did what, newest first, for admins. The address says what is looked for. */
 export function AuditDesk() {
-  const api = useApi();
+  const api = useClient(operationEndpoints);
   const [params, setParams] = useSearchParams();
   const choice = choiceIn(params);
   const [q] = useDebouncedValue(choice.q, TYPING_MS);
@@ -41,7 +42,7 @@ export function AuditDesk() {
         <a
           key={format}
           className="pe-button"
-          href={auditExportAddress(filterOf(choice), format)}
+          href={addressOf(operationEndpoints.exportAudit, [], { ...filterOf(choice), format })}
           download
         >
           <Icon name="down" size={16} /> Exportar {format.toUpperCase()}

@@ -2,8 +2,9 @@ import '../desk/desk.css';
 import './admin.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import type { JobSummary, RecurringJob } from '../../schemas/jobs.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -77,7 +78,7 @@ const Recurring = ({ jobs }: { jobs: RecurringJob[] }) => (
 
 /** Background work: what is due, what runs, what failed and why. For admins. */
 export function JobsDesk() {
-  const api = useApi();
+  const api = useClient(operationEndpoints);
   const queries = useQueryClient();
   const list = useQuery({ queryKey: ['jobs'], queryFn: api.jobs, refetchInterval: REFRESH_MS });
   const retry = useMutation({

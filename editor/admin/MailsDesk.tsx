@@ -4,8 +4,9 @@ import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import type { StoredMail } from '../../schemas/mail-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -40,12 +41,12 @@ function MailRow({ mail: { to, subject, html, text, sentAt } }: { mail: StoredMa
 
 /** Mails of an installation that hands them to no server. For admins. */
 export function MailsDesk() {
-  const api = useApi();
+  const api = useClient(operationEndpoints);
   const [search, setSearch] = useState('');
   const [to] = useDebouncedValue(search.trim(), TYPING_MS);
   const list = useQuery({
     queryKey: ['mails', to],
-    queryFn: () => api.mails(to),
+    queryFn: () => api.mails({ to }),
     refetchInterval: REFRESH_MS,
     placeholderData: keepPreviousData,
   });

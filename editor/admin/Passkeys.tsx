@@ -2,8 +2,9 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deviceLabel } from '../../schemas/device-label.ts';
+import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import { MAX_NAME_CHARS } from '../../schemas/staff-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { addPasskey, canUsePasskeys, passkeyFault } from '../shell/passkeys.ts';
 import { whenLabel } from '../shell/words.ts';
 
@@ -11,7 +12,7 @@ const NONE = 'Todavía no tienes ninguna.';
 
 /** One's passkeys: made here, named, removed. */
 export function Passkeys() {
-  const api = useApi();
+  const api = useClient(staffEndpoints);
   const queries = useQueryClient();
   const [name, setName] = useState(() => deviceLabel(navigator.userAgent));
   const list = useQuery({ queryKey: ['passkeys'], queryFn: api.passkeys, staleTime: 0 });
@@ -21,7 +22,7 @@ export function Passkeys() {
   const [renamed, setRenamed] = useState<{ id: string; name: string }>();
   const rename = useMutation({
     mutationFn: (passkey: { id: string; name: string }) =>
-      api.renamePasskey(passkey.id, passkey.name.trim()),
+      api.renamePasskey(passkey.id, { name: passkey.name.trim() }),
     onSuccess: () => setRenamed(undefined),
     onSettled: refresh,
   });

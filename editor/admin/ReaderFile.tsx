@@ -1,8 +1,9 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { readerEndpoints } from '../../schemas/endpoints/readers.ts';
 import { type ReaderFile as File, MAX_SEGMENT_CHARS } from '../../schemas/reader-support.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { eventDetail, eventLabel, STATE_LABELS, wayLabel } from './reader-words.ts';
@@ -87,7 +88,7 @@ function Segment({ segment, onSave }: { segment: string; onSave: (segment: strin
 
 /** One reader's account: where it is open, what happened to it, and what staff may do about it. */
 export function ReaderFile({ id }: { id: string }) {
-  const api = useApi();
+  const api = useClient(readerEndpoints);
   const queries = useQueryClient();
   const [isSure, setSure] = useState(false);
   const key = ['reader', id];
@@ -113,7 +114,7 @@ export function ReaderFile({ id }: { id: string }) {
     );
   const file = opened.data;
   const isDisabled = file.state === 'disabled';
-  const setDisabled = () => act.mutate(() => api.setReaderDisabled(id, !isDisabled));
+  const setDisabled = () => act.mutate(() => api.setReaderState(id, { isDisabled: !isDisabled }));
   return (
     <div className="pe-reader-file">
       <Facts file={file} />
@@ -162,7 +163,7 @@ export function ReaderFile({ id }: { id: string }) {
       <Segment
         key={file.segment}
         segment={file.segment}
-        onSave={(segment) => act.mutate(() => api.setReaderSegment(id, segment))}
+        onSave={(segment) => act.mutate(() => api.setReaderSegment(id, { segment }))}
       />
       <h3>Qué ha pasado</h3>
       <ul className="pe-reader-history">

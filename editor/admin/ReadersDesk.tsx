@@ -3,8 +3,9 @@ import './admin.css';
 import { Button, TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
+import { readerEndpoints } from '../../schemas/endpoints/readers.ts';
 import type { ReaderSummary } from '../../schemas/reader-support.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
@@ -48,13 +49,13 @@ function Row({ reader, onOpen }: { reader: ReaderSummary; onOpen: () => void }) 
 
 /** Accounts of readers who need help, for admins. */
 export function ReadersDesk() {
-  const api = useApi();
+  const api = useClient(readerEndpoints);
   const [search, setSearch] = useState('');
   const wanted = useDeferredValue(search.trim());
   const [opened, setOpened] = useState<ReaderSummary | null>(null);
   const list = useQuery({
     queryKey: ['readers', wanted],
-    queryFn: () => api.readers(wanted),
+    queryFn: () => api.readers({ search: wanted }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });

@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceLabel } from '../../schemas/device-label.ts';
+import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { StaffSession } from '../../schemas/staff-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 
@@ -43,11 +44,12 @@ const Row = ({ session, onEnd }: { session: StaffSession; onEnd: () => void }) =
 
 /** Somebody's sessions, each with the way to end it, and all of them at once. */
 export function SessionsTable({ of }: SessionsTableProps) {
-  const api = useApi();
+  const api = useClient(staffEndpoints);
+  const isMine = of === 'me';
   const queries = useQueryClient();
   const sessions = useQuery({
     queryKey: ['sessions', of],
-    queryFn: () => api.sessions(of),
+    queryFn: () => (isMine ? api.mySessions() : api.accountSessions(of)),
     staleTime: 0,
   });
   const refresh = () => {
@@ -61,12 +63,12 @@ export function SessionsTable({ of }: SessionsTableProps) {
       tone: 'bad',
     });
   const end = useMutation({
-    mutationFn: (id: string) => api.endSession(of, id),
+    mutationFn: (id: string) => (isMine ? api.endMySession(id) : api.endAccountSession(of, id)),
     onError: failed,
     onSettled: refresh,
   });
   const endAll = useMutation({
-    mutationFn: () => api.endSessions(of),
+    mutationFn: () => (isMine ? api.endMySessions() : api.endAccountSessions(of)),
     onError: failed,
     onSettled: refresh,
   });

@@ -9,9 +9,10 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useState } from 'react';
+import { documentEndpoints } from '../../schemas/endpoints/documents.ts';
 import type { Takeable } from '../../schemas/take-down.ts';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
@@ -26,7 +27,7 @@ type Kind = 'story' | 'author' | 'gone';
 
 /** Stories, redirects and authors, to take them down or show them again. For admins. */
 export function StoriesDesk() {
-  const api = useApi();
+  const api = useClient(documentEndpoints);
   const queries = useQueryClient();
   const [kind, setKind] = useState<Kind>('story');
   const [search, setSearch] = useState('');

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { blocksOfShared, under } from '../../blocks/_block/with-shared.ts';
 import { withoutHidden } from '../../blocks/_block/without-hidden.ts';
 import { storedRead } from '../document/reading-order.ts';
-import { SHARED_FRESH_MS, sharedBlockQuery } from '../shell/shared-client.ts';
+import { SHARED_FRESH_MS, sharedBlockQuery } from '../shell/api/shared-client.ts';
 import { CanvasContext, type SharedContentProps, useCanvas } from './CanvasContext.ts';
 import { LoadingCard, PlaceholderCard, SourceCard } from './cards.tsx';
 import { PlacedBlock } from './PlacedBlock.tsx';

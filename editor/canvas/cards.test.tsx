@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CallFailed, makeApi } from '../shell/api.ts';
+import { makeApi } from '../shell/api/api.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { PlaceholderCard, SourceCard } from './cards.tsx';
 
 afterEach(cleanup);

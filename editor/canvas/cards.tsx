@@ -2,7 +2,7 @@ import type { BlockRead } from '../../blocks/_block/read-block.ts';
 import { driftLabel, type StoryDrift } from '../../blocks/_block/story-drift.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { pressTargetMark } from '../engine/dom.ts';
-import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api/call.ts';
 
 const MAX_ISSUES = 4;
 

@@ -6,8 +6,8 @@ import { testFacts } from '../../blocks/_block/render-block.testing.tsx';
 import { largeManualPromo } from '../../blocks/large-manual-promo/block.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { catalogueOf } from '../document/catalogue.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
 import { CanvasContext } from './CanvasContext.ts';
 import { RenderedBlock } from './RenderedBlock.tsx';
 

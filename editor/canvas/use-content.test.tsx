@@ -4,8 +4,8 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import type { Api } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import type { Api } from '../shell/api/api.ts';
 import { SourceCard } from './cards.tsx';
 import { useContent } from './use-content.ts';
 

@@ -4,8 +4,8 @@ import { isRequest } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
 import { missingDatum, missingDatumRefusal, sourceNamed } from '../../schemas/sources.ts';
-import { useApi } from '../shell/ApiContext.ts';
-import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api/call.ts';
 import { useMoment } from './TimeContext.ts';
 
 type Requests = ContentRequest | Record<string, ContentRequest> | null | undefined;

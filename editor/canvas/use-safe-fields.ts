@@ -5,7 +5,7 @@ import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import { withMarkup } from '../../blocks/_block/read-block.ts';
 import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 
 type Kind = 'html' | 'inline';
 
@@ -47,7 +47,7 @@ export function useSafeFields(block: Block, fields: ReadFields, site: string): R
   const replies = useQueries({
     queries: settled.map(({ kind, html }) => ({
       queryKey: ['sanitise', site, kind, html],
-      queryFn: () => api.sanitise(site, html, kind),
+      queryFn: () => api.sanitise({ site, html, kind }),
       staleTime: Number.POSITIVE_INFINITY,
       placeholderData: keepPreviousData,
     })),

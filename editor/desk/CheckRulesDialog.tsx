@@ -9,7 +9,7 @@ import {
   checkLimits,
   type SiteChecks,
 } from '../../schemas/site-checks.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { PageSummary } from '../../schemas/api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { plural } from '../shell/words.ts';
@@ -22,7 +22,7 @@ function EraseForm({
   const api = useApi();
   const erase = useMutation({
     mutationFn: async () => {
-      for (const { id } of pages) await api.erasePage(site, id);
+      for (const { id } of pages) await api.emptyTrash({ site, page: id });
     },
     onSettled: onErased,
     onSuccess: onClose,

@@ -1,7 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { layouts } from '../../layouts/registry.ts';
 import type { CreatePage, PageDetail, PageSummary } from '../../schemas/api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { readBy } from '../shell/read-form.ts';

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core';
 import type { PageDetail } from '../../schemas/api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { SHARED_LAYOUT, sharedNameFrom, sharedTitle } from '../shell/shared-name.ts';

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { PageState } from '../../schemas/desk-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
@@ -124,13 +124,13 @@ export function PageDesk() {
   const mayCreate = me !== undefined && site !== undefined && mayCreateOn(me, site.key);
   const pages = useQuery({
     queryKey: ['pages', site?.key, state],
-    queryFn: () => api.pages(site?.key ?? '', state),
+    queryFn: () => api.pages({ site: site?.key ?? '', state }),
     enabled: site !== undefined,
     staleTime: 0,
   });
   const people = useQuery({
     queryKey: ['people-on-pages', site?.key],
-    queryFn: () => api.peopleOnPages(site?.key ?? ''),
+    queryFn: () => api.peopleOnPages({ site: site?.key ?? '' }),
     enabled: site !== undefined,
     staleTime: 0,
     refetchInterval: PEOPLE_MS,

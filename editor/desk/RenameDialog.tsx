@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
 import type { PageSummary } from '../../schemas/api.ts';
 import { isFrontRoute, type PageRoute } from '../../schemas/page.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { Controller } from 'react-hook-form';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';

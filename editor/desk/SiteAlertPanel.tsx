@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { laterView } from '../shell/later.tsx';
 import { part } from '../shell/part.tsx';

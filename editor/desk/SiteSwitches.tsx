@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { laterView } from '../shell/later.tsx';

@@ -1,7 +1,8 @@
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { documentEndpoints } from '../../schemas/endpoints/documents.ts';
 import { deleteTaken, type TakenKind } from '../../schemas/take-down.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useClient } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { part } from '../shell/part.tsx';
@@ -39,7 +40,7 @@ interface TakeDownDialogProps {
 }
 
 function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTakeDown }) {
-  const api = useApi();
+  const api = useClient(documentEndpoints);
   const [how, setHow] = useState<How>('withdraw');
   const { kind, id, title, places } = target;
   const { register, submit, faultOf, error, isPending } = useDeskForm({
@@ -48,7 +49,7 @@ function Form({ target, onClose, onDone }: TakeDownDialogProps & { target: ToTak
     send: ({ reason }) =>
       how === 'withdraw'
         ? api.withdraw({ kind, id, reason })
-        : api.deleteDocument(kind, id, reason),
+        : api.deleteDocument(id, { kind }, { reason }),
     onDone,
   });
   return (

@@ -5,8 +5,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router';
 import { siteProperties } from '../../schemas/site.ts';
 import type { Grant } from '../../schemas/staff-api.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
+import { clientOf } from '../shell/api/call.ts';
 
 /** La Brújula, as the staff API sends it. */
 export const siteWith = (more: object = {}) =>
@@ -34,8 +35,13 @@ export function renderDesk(
   shown: ReactNode,
   { api = {}, address = '/', grants = [], site = siteWith() }: Around = {},
 ) {
+  const offline = () => Promise.reject(new Error('no network'));
   const calls = {
-    ...makeApi(() => Promise.reject(new Error('no network'))),
+    ...makeApi(offline),
+    clientOf: (endpoints: Parameters<typeof clientOf>[1]) => ({
+      ...clientOf(offline, endpoints),
+      ...api,
+    }),
     sites: async () => [site],
     me: async () => ({ id: 'a', name: 'Ana', email: 'ana@b.example', grants }),
     ...api,

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { PageSummary } from '../../schemas/api.ts';
 import type { AddressFacts } from '../../schemas/desk-api.ts';
-import { CallFailed } from '../shell/api.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { laterParts } from '../shell/later.tsx';
 import { sharedNameFrom } from '../shell/shared-name.ts';
 import { renderDesk } from './desk.testing.tsx';

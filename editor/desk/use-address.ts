@@ -1,7 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import type { PageRoute } from '../../schemas/page.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { routeFault } from './RouteFields.tsx';
 
 const PAUSE_MS = 250;
@@ -27,7 +27,7 @@ export function useAddress(
   const [asked] = useDebouncedValue(path, PAUSE_MS);
   const { data } = useQuery({
     queryKey: ['address', site, asked, page],
-    queryFn: () => api.address(site, asked, page),
+    queryFn: () => api.address({ site, path: asked, page }),
     enabled: asked !== '' && asked === path,
     staleTime: 0,
   });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { PageSummary } from '../../schemas/api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { hideNotice, showNotice } from '../shell/notices.ts';
 import type { WithdrawAct, WithdrawDialogProps } from './WithdrawDialog.tsx';

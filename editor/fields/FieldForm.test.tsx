@@ -25,8 +25,8 @@ import {
   url,
 } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
 import { withValues } from './control.ts';
 import { joinDate, splitDate } from './DateControl.tsx';
 import { FieldForm } from './FieldForm.tsx';

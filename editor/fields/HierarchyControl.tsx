@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { aria, asText, type ControlProps } from './control.ts';
 
 /**
@@ -11,7 +11,7 @@ export function HierarchyControl(props: ControlProps) {
   const api = useApi();
   const { data } = useQuery({
     queryKey: ['hierarchies', props.site],
-    queryFn: () => api.hierarchies(props.site),
+    queryFn: () => api.hierarchies({ site: props.site }),
   });
   const value = asText(props.value);
   const names = new Set([

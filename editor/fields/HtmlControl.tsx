@@ -1,6 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { aria, asText, type ControlProps } from './control.ts';
 
 const TYPING_MS = 400;
@@ -35,7 +35,7 @@ export function HtmlControl(props: ControlProps) {
   const [html] = useDebouncedValue(value, TYPING_MS);
   const clean = useQuery({
     queryKey: ['sanitise', props.site, 'html', html],
-    queryFn: () => api.sanitise(props.site, html, 'html'),
+    queryFn: () => api.sanitise({ site: props.site, html, kind: 'html' }),
     enabled: html !== '',
     staleTime: Number.POSITIVE_INFINITY,
   });

@@ -9,8 +9,8 @@ import type { z } from 'zod';
 import type { ImageList, LibraryImage } from '../../schemas/api.ts';
 import { choice, image, imageOverrideFields } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
 import { FieldForm } from './FieldForm.tsx';
 
 const LIBRARY: ImageList = {

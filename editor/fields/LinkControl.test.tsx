@@ -8,8 +8,8 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { url } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
 import { fold } from '../shell/words.ts';
 import { FieldForm } from './FieldForm.tsx';
 

@@ -6,8 +6,8 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { storyFeedAuthor } from '../../schemas/sources/story-feed-author.ts';
 import { storyFeedSections } from '../../schemas/sources/story-feed-sections.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
 import { SourcePreview } from './SourcePreview.tsx';
 
 const stories = (count: number) =>

@@ -9,8 +9,8 @@ import type { StorySummary } from '../../schemas/api.ts';
 import type { Story } from '../../schemas/story.ts';
 import { StoriesOnCanvas } from '../canvas/block-stories.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import { makeApi } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import { makeApi } from '../shell/api/api.ts';
 import { StoryDialog } from './StoryDialog.tsx';
 import { isFiltered, NO_CHOICES, storyFilter } from './story-choices.ts';
 

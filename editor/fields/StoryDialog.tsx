@@ -4,7 +4,7 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { StorySummary } from '../../schemas/api.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
@@ -78,7 +78,8 @@ function useStories(site: string, search: string, choices: StoryChoices) {
   const filter = storyFilter(choices, onPage);
   const stories = useInfiniteQuery({
     queryKey: ['stories', site, query, filter],
-    queryFn: ({ pageParam }) => api.stories(site, query, pageParam, PAGE_STORIES, filter),
+    queryFn: ({ pageParam: offset }) =>
+      api.stories({ site, q: query, offset, limit: PAGE_STORIES, ...filter }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.items.length, 0);

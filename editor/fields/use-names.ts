@@ -4,7 +4,7 @@ import { use } from 'react';
 import type { NamedItem, NameList } from '../../schemas/names-api.ts';
 import { placeholdersOf } from '../../schemas/page-content.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { placeholderName, placeholderOf } from './name-words.ts';
 
 const PAGE_NAMES = 20;
@@ -21,7 +21,8 @@ export function useNameSearch(
   const [query] = useDebouncedValue(search.trim(), TYPING_MS);
   const found = useInfiniteQuery({
     queryKey: ['names', site, list, 'search', query],
-    queryFn: ({ pageParam }) => api.names(site, list, query, pageParam, PAGE_NAMES),
+    queryFn: ({ pageParam: offset }) =>
+      api.names({ site, list, q: query, offset, limit: PAGE_NAMES }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -55,7 +56,7 @@ export function useNamesOf(
   const asked = values.filter((value) => value !== '' && !value.includes('{')).toSorted();
   const { data } = useQuery({
     queryKey: ['names', site, list, 'of', asked],
-    queryFn: () => api.namesOf(site, list, asked),
+    queryFn: () => api.names({ site, list, value: asked }),
     enabled: asked.length > 0,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,

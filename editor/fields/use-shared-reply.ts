@@ -2,7 +2,7 @@ import { type QueryClient, skipToken, useQuery, useQueryClient } from '@tanstack
 import { useMemo } from 'react';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 
 const FRESH_MS = 60_000;
 

@@ -3,7 +3,7 @@ import type { SourceSummary } from '../../schemas/api.ts';
 import { text } from '../../schemas/fields.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { SOURCES } from '../../schemas/sources.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 
 /** A source that only the server's configuration knows: its query is text. */
 const declared = ({ name, label, kinds, params }: SourceSummary): SourceDeclaration => ({

@@ -11,7 +11,7 @@ import { BLOCK_GROUPS } from '../../schemas/block-group.ts';
 import { DeskFrame, deskFailure } from '../desk/DeskFrame.tsx';
 import { useSite } from '../desk/use-site.ts';
 import { useSamples } from '../samples/use-samples.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Screen } from '../shell/Screen.tsx';
 import { TryOut } from './TryOut.tsx';

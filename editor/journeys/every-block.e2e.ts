@@ -10,7 +10,7 @@ import { shared } from '../../vite.config.ts';
 import { BLOCK_ELEMENT } from '../engine/dom.ts';
 import type { Samples } from '../samples/sample-fields.ts';
 import type { SamplePageKind } from '../samples/sample-page.ts';
-import type { Api } from '../shell/api.ts';
+import type { Api } from '../shell/api/api.ts';
 
 const WIDTHS = [390, 1_440];
 /** A story with all that a story can have. */
@@ -125,8 +125,8 @@ const emptyOf = (page: Page, ids: string[]): Promise<string[]> =>
 /** What the site has with which blocks can be filled. */
 async function samplesOf(api: Api): Promise<Samples> {
   const [{ items }, images] = await Promise.all([
-    api.stories('brujula', '', 0, 10),
-    api.images('', 0, 1),
+    api.stories({ site: 'brujula', limit: 10 }),
+    api.images({ limit: 1 }),
   ]);
   const stories = items.map(({ _id, headline, section, website_url }) => ({
     id: _id,
@@ -138,7 +138,7 @@ async function samplesOf(api: Api): Promise<Samples> {
 }
 
 async function publishAll(api: Api, templates: Map<SamplePageKind, PageDocument>): Promise<void> {
-  const pages = await api.pages('brujula');
+  const pages = await api.pages({ site: 'brujula' });
   for (const [kind, document] of templates) {
     const { id = '', revision = 0 } = pages.find(({ name }) => name === TEMPLATES[kind]) ?? {};
     await api.publish(id, { baseRevision: revision, document });

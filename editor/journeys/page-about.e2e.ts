@@ -30,7 +30,7 @@ test('a page at the address of a section, tag or author shows what it is about: 
   ] as const;
   for (const [template, path] of places) {
     const headline = await firstHeadline(reader, product.site() + path);
-    const pages = await api.pages('brujula');
+    const pages = await api.pages({ site: 'brujula' });
     const { document } = await api.page(pages.find(({ name }) => name === template)?.id ?? '');
     const name = `Página de ${template}`;
     const route = { kind: 'path', path } as const;

@@ -22,7 +22,7 @@ export function DeleteImage({ image, client, places, onGone }: DeleteImageProps)
   const [isAsking, setAsking] = useState(false);
   const { isAllowed } = useMay('media.erase');
   const remove = useMutation({
-    mutationFn: () => client.remove(image.id),
+    mutationFn: () => client.deleteImage(image.id),
     onSuccess: () => {
       setAsking(false);
       void queries.invalidateQueries({ queryKey: [LIST_KEY] });

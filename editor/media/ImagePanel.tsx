@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { part } from '../shell/part.tsx';
 import { nameOf } from './address.ts';
@@ -27,7 +27,7 @@ function ImagePanelView({ imageId, client, onOpen, onClose }: ImagePanelProps) {
   const query = useQuery({ queryKey: ['image', imageId], queryFn: () => api.image(imageId) });
   const uses = useQuery({
     queryKey: ['image-uses', imageId],
-    queryFn: () => client.uses(imageId),
+    queryFn: () => client.imageUses(imageId),
     staleTime: 0,
   });
   const image = query.data;

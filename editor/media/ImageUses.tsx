@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ImageUse, ImageUses as Uses } from '../../schemas/media-api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { plural } from '../shell/words.ts';
 import { addressOfUse, USE_STATE_WORDS, USE_WORDS } from './use-words.ts';
 

@@ -40,7 +40,7 @@ function show({
   uses = { uses: [], hidden: 0, refusal: null },
   role = 'editor',
 }: Shown = {}) {
-  const listed = vi.fn(async (_q: string, _offset: number, _limit: number, _filter?: string) => ({
+  const listed = vi.fn(async (_query: { filter?: string }) => ({
     items: images,
     total: images.length,
   }));
@@ -54,11 +54,11 @@ function show({
     image: async (id: string) => images.find((each) => each.id === id) ?? picture(id),
   };
   const client: MediaClient = {
-    uses: vi.fn(async () => uses),
-    similar: vi.fn(async () => [picture('gemela')]),
-    changeMany: vi.fn(async ({ ids }: ChangeImages) => ids.map((id) => picture(id))),
+    imageUses: vi.fn(async () => uses),
+    similarImages: vi.fn(async () => ({ items: [picture('gemela')] })),
+    changeImages: vi.fn(async ({ ids }: ChangeImages) => ({ items: ids.map((id) => picture(id)) })),
     undoReplacement: vi.fn(async (imageId: string) => picture(imageId)),
-    remove: vi.fn(async () => undefined),
+    deleteImage: vi.fn(async () => undefined),
   };
   const grants: Grant[] = [{ role, site: null, section: null }];
   renderDesk(<MediaDesk client={client} />, { api, address, grants });
@@ -88,7 +88,7 @@ describe('several pictures at once', () => {
     expect(within(bar).getByRole('status').textContent).toBe('3 imágenes elegidas');
     await user.click(within(bar).getByRole('button', { name: 'Archivar' }));
     await waitFor(() =>
-      expect(client.changeMany).toHaveBeenCalledWith({ ids: ['a', 'b', 'c'], archived: true }),
+      expect(client.changeImages).toHaveBeenCalledWith({ ids: ['a', 'b', 'c'], archived: true }),
     );
     await waitFor(() => expect(screen.queryByRole('region', { name: /elegidas/ })).toBeNull());
   });
@@ -115,17 +115,20 @@ describe('several pictures at once', () => {
     await user.type(within(dialog).getByLabelText('Crédito'), ' Inés Carranza ');
     await user.click(save);
     await waitFor(() =>
-      expect(client.changeMany).toHaveBeenCalledWith({ ids: ['a', 'b'], credit: 'Inés Carranza' }),
+      expect(client.changeImages).toHaveBeenCalledWith({
+        ids: ['a', 'b'],
+        credit: 'Inés Carranza',
+      }),
     );
   });
 
   it('are restored where the archived ones are looked at', async () => {
     const { client, listed, user } = show({ address: '/imagenes?filtro=archived' });
     await user.click((await boxes())[0] as HTMLElement);
-    expect(listed.mock.calls[0]?.[3]).toBe('archived');
+    expect(listed.mock.calls[0]?.[0].filter).toBe('archived');
     await user.click(screen.getByRole('button', { name: 'Restaurar' }));
     await waitFor(() =>
-      expect(client.changeMany).toHaveBeenCalledWith({ ids: ['a'], archived: false }),
+      expect(client.changeImages).toHaveBeenCalledWith({ ids: ['a'], archived: false }),
     );
   });
 });
@@ -138,7 +141,7 @@ describe('the filters', () => {
     await screen.findByText('Todas las imágenes tienen texto alternativo.');
     await user.click(screen.getByRole('radio', { name: 'Sin usar' }));
     await waitFor(() =>
-      expect(listed.mock.calls.map(([, , , filter]) => filter)).toEqual([
+      expect(listed.mock.calls.map(([{ filter }]) => filter)).toEqual([
         ...['all', 'no-alt', 'unused'],
       ]),
     );
@@ -186,7 +189,7 @@ describe('one picture', () => {
     await screen.findByText('En ninguna página ni nota.');
     await user.click(await screen.findByRole('button', { name: 'Borrar…' }));
     await user.click(await screen.findByRole('button', { name: 'Borrar para siempre' }));
-    await waitFor(() => expect(client.remove).toHaveBeenCalledWith('a'));
+    await waitFor(() => expect(client.deleteImage).toHaveBeenCalledWith('a'));
   });
 
   it('goes back to the file that it had, and shows what looks like it', async () => {

@@ -2,7 +2,7 @@ import './media.css';
 import { useQuery } from '@tanstack/react-query';
 import type { LibraryImage } from '../../schemas/api.ts';
 import { CROP_RATIOS, type CropRatio } from '../../schemas/crop-ratios.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { ImageForm } from './ImageForm.tsx';
 import { mediaClient } from './media-client.ts';
@@ -32,7 +32,7 @@ export function PictureDialog({ imageId, ratios, onSaved, onClose }: PictureDial
   });
   const uses = useQuery({
     queryKey: ['image-uses', imageId],
-    queryFn: () => mediaClient.uses(imageId ?? ''),
+    queryFn: () => mediaClient.imageUses(imageId ?? ''),
     enabled: imageId !== undefined,
     staleTime: 0,
   });

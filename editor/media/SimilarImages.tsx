@@ -12,21 +12,21 @@ interface SimilarImagesProps {
 
 /** Pictures that look like one: often the same file, sent twice. */
 export function SimilarImages({ id, client, onOpen }: SimilarImagesProps) {
-  const { data: images, error } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['image-similar', id],
-    queryFn: () => client.similar(id),
+    queryFn: () => client.similarImages(id),
     staleTime: 0,
   });
   return (
     <section className="pe-media-part" aria-labelledby="pe-media-similar">
       <h3 id="pe-media-similar">Parecidas</h3>
-      {error && !images ? (
+      {error && !data ? (
         <p className="pe-error" role="alert">
           {error.message}
         </p>
       ) : null}
       <ul className="pe-media-similar">
-        {(images ?? []).map((image) => (
+        {(data?.items ?? []).map((image) => (
           <li key={image.id}>
             <button type="button" onClick={() => onOpen(image.id)}>
               <img src={pictureAddress(image, THUMBNAIL)} alt="" width={90} height={60} />

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed } from '../shell/api.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { nameOf, pictureAddress } from './address.ts';
 import { clampPoint, cropAround, movedBox, partOf, percentOf, sizedBox, startBox } from './crop.ts';
 import type { SentFile } from './send-file.ts';

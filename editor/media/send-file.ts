@@ -1,5 +1,5 @@
 import type { LibraryImage } from '../../schemas/api.ts';
-import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api.ts';
+import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api/call.ts';
 
 export interface SentFile {
   image: LibraryImage;

@@ -1,6 +1,6 @@
 import type { LibraryImage } from '../../schemas/api.ts';
 import { LOOKS_LIKE, looksLike } from '../../schemas/media-api.ts';
-import { CallFailed } from '../shell/api.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import type { SendFile } from './send-file.ts';
 
 /** The server's limit: a larger file is refused before it is sent. */

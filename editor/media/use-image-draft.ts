@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChangeImage, LibraryImage } from '../../schemas/api.ts';
 import type { PictureCrops } from '../../schemas/crop-ratios.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import type { Point } from './crop.ts';
 import { keepImage } from './use-library.ts';
 

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { ImageFilter, ImageList, LibraryImage } from '../../schemas/api.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { sendFile } from './send-file.ts';
 import { makeUploads, type Uploads } from './uploads.ts';
 
@@ -19,7 +19,8 @@ export function useImages(query: string, filter: ImageFilter) {
   const api = useApi();
   return useInfiniteQuery({
     queryKey: [LIST_KEY, query, filter],
-    queryFn: ({ pageParam }) => api.images(query, pageParam, PAGE_IMAGES, filter),
+    queryFn: ({ pageParam: offset }) =>
+      api.images({ q: query, offset, limit: PAGE_IMAGES, filter }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.items.length, 0);

@@ -29,8 +29,8 @@ const doneWords = ({ ids, archived, alt }: ChangeImages): string => {
 export function useMediaChanges(client: MediaClient) {
   const queries = useQueryClient();
   const change = useMutation({
-    mutationFn: (input: ChangeImages) => client.changeMany(input),
-    onSuccess: (images, input) => {
+    mutationFn: (input: ChangeImages) => client.changeImages(input),
+    onSuccess: ({ items: images }, input) => {
       refreshImages(queries, images);
       const { ids, archived } = input;
       const undo = () => {

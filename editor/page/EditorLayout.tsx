@@ -16,7 +16,7 @@ import { shellOf } from '../document/shell.ts';
 import { Canvas } from '../engine/Canvas.tsx';
 import type { Engine } from '../engine/engine.ts';
 import { useEngineLink, useEngineState, useEngineStateLater } from '../engine/engine-state.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { HistoryContext, Part } from '../shell/part.tsx';

@@ -13,7 +13,7 @@ import { nodeIdsOf } from '../document/tree.ts';
 import { isDragging, isWriting, keepFocus } from '../engine/dom.ts';
 import { EngineContext } from '../engine/engine-state.ts';
 import { useEngine } from '../engine/use-engine.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { useMay, whereOf } from '../shell/use-may.ts';
 import { EditorLayout } from './EditorLayout.tsx';
 import { browserCopies } from './saving/local-copies.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
-import { useApi } from '../shell/ApiContext.ts';
-import { CallFailed } from '../shell/api.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { blockingError } from '../shell/blocking-error.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { OpenPage } from './OpenPage.tsx';

@@ -109,7 +109,7 @@ export function FiguresDesk() {
   const { from, until } = spanOf(span, new Date());
   const figures = useQuery({
     queryKey: ['sales', 'figures', from, until],
-    queryFn: () => salesClient.figures(from, until),
+    queryFn: () => salesClient.figures({ from, until }),
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   });

@@ -3,18 +3,18 @@ import type { ReactNode } from 'react';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 
-interface ListControlsProps {
+interface ListControlsProps<Status extends string> {
   search: string;
   onSearch: (search: string) => void;
   placeholder: string;
-  status: string;
-  onStatus: (status: string) => void;
-  states: readonly { value: string; label: string }[];
+  status: Status | '';
+  onStatus: (status: Status | '') => void;
+  states: readonly { value: Status; label: string }[];
   children?: ReactNode;
 }
 
 /** What a list of sales is narrowed by. */
-export const ListControls = (props: ListControlsProps) => (
+export const ListControls = <Status extends string>(props: ListControlsProps<Status>) => (
   <>
     <TextInput
       type="search"
@@ -28,7 +28,9 @@ export const ListControls = (props: ListControlsProps) => (
     <NativeSelect
       aria-label="Estado"
       value={props.status}
-      onChange={(event) => props.onStatus(event.currentTarget.value)}
+      onChange={({ currentTarget }) =>
+        props.onStatus(props.states.find(({ value }) => value === currentTarget.value)?.value ?? '')
+      }
       data={[{ value: '', label: 'Todos los estados' }, ...props.states]}
     />
     {props.children}

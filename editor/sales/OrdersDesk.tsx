@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import type { SoldOrder } from '../../schemas/sales/sales-desk.ts';
+import type { OrderListing, SoldOrder } from '../../schemas/sales/sales-desk.ts';
+import { ORDER_STATUSES, type OrderStatus } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { ListControls, More } from './ListControls.tsx';
@@ -10,7 +11,7 @@ import { salesClient } from './sales-client.ts';
 import { dayLabel, ORDER_STATES } from './sales-words.ts';
 import { useListing } from './use-listing.ts';
 
-const STATES = Object.entries(ORDER_STATES).map(([value, label]) => ({ value, label }));
+const STATES = ORDER_STATUSES.map((value) => ({ value, label: ORDER_STATES[value] }));
 
 function Row({ order, onOpen }: { order: SoldOrder; onOpen: () => void }) {
   const { number, email, products, status, kind, totalMinor, refundedMinor, currency } = order;
@@ -52,7 +53,7 @@ function Row({ order, onOpen }: { order: SoldOrder; onOpen: () => void }) {
 
 /** What was ordered, and what of it was paid. */
 export function OrdersDesk() {
-  const list = useListing('orders', salesClient.orders);
+  const list = useListing<OrderListing, OrderStatus>('orders', salesClient.orders);
   const [opened, setOpened] = useState<string | null>(null);
   const pages = list.query.data?.pages ?? [];
   const found = pages.flatMap(({ orders }) => orders);

@@ -79,12 +79,14 @@ export function SubscriptionFile({ id }: { id: number }) {
   const key = ['sales', 'subscription', id];
   const opened = useQuery({
     queryKey: key,
-    queryFn: () => salesClient.subscription(id),
+    queryFn: () => salesClient.subscription(String(id)),
     staleTime: 0,
   });
   const act = useMutation({
     mutationFn: ({ how, reason }: { how: Act; reason: string }) =>
-      salesClient.stop(id, how, reason),
+      how === 'end'
+        ? salesClient.endSubscription(String(id), { reason })
+        : salesClient.cancelSubscription(String(id), { reason }),
     onSuccess: (file) => {
       queries.setQueryData(key, file);
       setAsked(null);

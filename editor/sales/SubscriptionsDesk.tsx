@@ -1,5 +1,9 @@
 import { useState } from 'react';
-import type { SoldSubscription } from '../../schemas/sales/sales-desk.ts';
+import type {
+  DeskStatus,
+  SoldSubscription,
+  SubscriptionListing,
+} from '../../schemas/sales/sales-desk.ts';
 import { SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
@@ -13,7 +17,7 @@ import { useListing } from './use-listing.ts';
 
 const { terminated } = SUBSCRIPTION_STATUS;
 
-const STATES = [
+const STATES: readonly { value: DeskStatus; label: string }[] = [
   { value: 'active', label: 'Activas' },
   { value: 'cancelled', label: 'Canceladas' },
   { value: 'suspended', label: 'Suspendidas' },
@@ -58,7 +62,10 @@ function Row({ one, onOpen }: { one: SoldSubscription; onOpen: () => void }) {
 
 /** Who has what, to help them. */
 export function SubscriptionsDesk() {
-  const list = useListing('subscriptions', salesClient.subscriptions);
+  const list = useListing<SubscriptionListing, DeskStatus>(
+    'subscriptions',
+    salesClient.subscriptions,
+  );
   const [opened, setOpened] = useState<number | null>(null);
   const [isGiving, setGiving] = useState(false);
   const pages = list.query.data?.pages ?? [];

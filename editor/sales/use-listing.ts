@@ -13,16 +13,16 @@ interface Page {
  * A list that goes on where it ended.
  * @param name of the list, as queries are found again by
  */
-export function useListing<T extends Page>(
+export function useListing<T extends Page, Status extends string>(
   name: string,
-  load: (asked: { search: string; status: string; before: number | null }) => Promise<T>,
+  load: (query: { search: string; status: Status | ''; before: number | undefined }) => Promise<T>,
 ) {
   const [search, setSearch] = useState('');
-  const [status, setStatus] = useState('');
+  const [status, setStatus] = useState<Status | ''>('');
   const [wanted] = useDebouncedValue(search.trim(), TYPING_MS);
   const query = useInfiniteQuery({
     queryKey: ['sales', name, wanted, status],
-    queryFn: ({ pageParam }) => load({ search: wanted, status, before: pageParam }),
+    queryFn: ({ pageParam }) => load({ search: wanted, status, before: pageParam ?? undefined }),
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

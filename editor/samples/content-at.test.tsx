@@ -3,8 +3,8 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
-import { ApiContext } from '../shell/ApiContext.ts';
-import type { Api } from '../shell/api.ts';
+import { ApiContext } from '../shell/api/ApiContext.ts';
+import type { Api } from '../shell/api/api.ts';
 import { useContentAt } from './content-at.ts';
 
 afterEach(cleanup);

@@ -4,7 +4,7 @@ import type { StorySummary } from '../../schemas/api.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { Story } from '../../schemas/story.ts';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 
 const NEWEST_STORIES = 10;
 
@@ -13,7 +13,7 @@ export function useNewestStories(site: string, isOn: boolean) {
   const api = useApi();
   return useQuery({
     queryKey: ['stories', site, '', 'newest'],
-    queryFn: () => api.stories(site, '', 0, NEWEST_STORIES),
+    queryFn: () => api.stories({ site, limit: NEWEST_STORIES }),
     enabled: isOn,
   });
 }

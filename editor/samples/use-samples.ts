@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { useApi } from '../shell/ApiContext.ts';
+import { useApi } from '../shell/api/ApiContext.ts';
 import { useNewestStories } from './sample-content.ts';
 import type { Samples } from './sample-fields.ts';
 
@@ -13,7 +13,7 @@ export function useSamples(site: string | undefined) {
   const newest = useNewestStories(site ?? '', site !== undefined);
   const images = useQuery({
     queryKey: ['images', '', 'newest'],
-    queryFn: () => api.images('', 0, 1),
+    queryFn: () => api.images({ limit: 1 }),
     retry: false,
   });
   const samples = useMemo(

@@ -1,4 +1,4 @@
-import { useApi } from './ApiContext.ts';
+import { useApi } from './api/ApiContext.ts';
 import { Icon } from './Icon.tsx';
 import { Menu, MenuItem, MenuLink } from './Menu.tsx';
 import { showNotice } from './notices.ts';

@@ -1,5 +1,5 @@
 import { mayAnywhere } from '../../schemas/may.ts';
-import { useApi } from './ApiContext.ts';
+import { useApi } from './api/ApiContext.ts';
 import { Button, ButtonLink } from './Button.tsx';
 import { PairingCode } from './PairingCode.tsx';
 import { Screen } from './Screen.tsx';

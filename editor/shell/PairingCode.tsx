@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useApi } from './ApiContext.ts';
+import { useApi } from './api/ApiContext.ts';
 import { Button } from './Button.tsx';
 
 /** A code that lets the live blog's form in another site's page know who writes. */

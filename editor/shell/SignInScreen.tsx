@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from './ApiContext.ts';
+import { useApi } from './api/ApiContext.ts';
 import { Button } from './Button.tsx';
 import { canUsePasskeys, passkeyFault, signInWithPasskey } from './passkeys.ts';
 import { Screen } from './Screen.tsx';

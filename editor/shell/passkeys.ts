@@ -1,5 +1,7 @@
+import type { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { PasskeyOptions } from '../../schemas/staff-api.ts';
-import type { Api } from './api.ts';
+import type { Api } from './api/api.ts';
+import type { Client } from './api/call.ts';
 
 /** Browsers since 2025 turn what the server says into what the device takes, and back. */
 interface Credentials {
@@ -32,8 +34,10 @@ export async function signInWithPasskey(api: Api): Promise<void> {
   await api.passkeySignin(jsonOf(await navigator.credentials.get({ publicKey })));
 }
 
+type PasskeyCalls = Pick<Client<typeof staffEndpoints>, 'passkeyOptions' | 'addPasskey'>;
+
 /** Makes a passkey on this device. Throws CallFailed, and what the browser throws. */
-export async function addPasskey(api: Api, name: string): Promise<void> {
+export async function addPasskey(api: PasskeyCalls, name: string): Promise<void> {
   const browser = credentials();
   if (!browser) throw new Error(UNSUPPORTED);
   const publicKey = browser.parseCreationOptionsFromJSON(await api.passkeyOptions());

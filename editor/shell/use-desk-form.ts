@@ -8,7 +8,7 @@ import {
   useForm,
 } from 'react-hook-form';
 import type { ZodType } from 'zod';
-import { CallFailed } from './api.ts';
+import { CallFailed } from './api/call.ts';
 
 interface DeskFormOptions<Typed extends FieldValues, Given, Reply> {
   /** From what stands in the fields to what is sent. */

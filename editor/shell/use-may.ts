@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { may, mayAnywhere, type StaffAction, type Where } from '../../schemas/may.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import type { StaffMember } from '../../schemas/staff-api.ts';
-import { useApi } from './ApiContext.ts';
+import { useApi } from './api/ApiContext.ts';
 
 const REASONS: Partial<Record<StaffAction, string>> = {
   'page.create': 'Tu cuenta no crea páginas en este sitio',

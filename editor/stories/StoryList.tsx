@@ -68,12 +68,12 @@ export function StoryList() {
   const [state, setState] = useState<'' | StoryState>('');
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), TYPING_MS);
-  const writable = useQuery({ queryKey: ['story-desk', 'sites'], queryFn: deskClient.sites });
+  const writable = useQuery({ queryKey: ['story-desk', 'sites'], queryFn: deskClient.storySites });
   const beginning = beginningOn(writable.data, site?.key);
   const list = useInfiniteQuery({
     queryKey: ['story-desk', 'list', site?.key, state, q],
     queryFn: ({ pageParam: offset }) =>
-      deskClient.list({ site: site?.key ?? '', state, q, offset, limit: PAGE_SIZE }),
+      deskClient.storyDesk({ site: site?.key ?? '', state, q, offset, limit: PAGE_SIZE }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const count = pages.reduce((sum, { items }) => sum + items.length, 0);
@@ -84,7 +84,7 @@ export function StoryList() {
     staleTime: 0,
   });
   const create = useMutation({
-    mutationFn: deskClient.create,
+    mutationFn: deskClient.createStory,
     onSuccess: ({ id }) => void navigate(`/historias/${encodeURIComponent(id)}`),
     onError: (error) =>
       showNotice({ title: 'No se pudo empezar', message: error.message, tone: 'bad' }),

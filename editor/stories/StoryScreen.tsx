@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useParams } from 'react-router';
-import { CallFailed } from '../shell/api.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { Screen } from '../shell/Screen.tsx';
 import { type OpenedStory, openStory } from './open-story.ts';
 import { StoryEditor } from './StoryEditor.tsx';

@@ -19,12 +19,12 @@ function VersionsDialogView({ isOpen, timeZone, onClose }: VersionsDialogProps) 
   const { story, sync, isReadOnly } = useStory();
   const list = useQuery({
     queryKey: ['story-desk', 'versions', story.id, story.revision],
-    queryFn: () => deskClient.versions(story.id),
+    queryFn: () => deskClient.storyVersions(story.id),
     enabled: isOpen,
     staleTime: 0,
   });
   const restore = useMutation({
-    mutationFn: (version: number) => deskClient.version(story.id, version),
+    mutationFn: (version: number) => deskClient.storyVersion(story.id, version),
     onSuccess: ({ document, version }) => {
       sync.replace(withVersion(sync.state().document, document));
       showNotice({ message: `El borrador es otra vez el de la versión ${version}.` });

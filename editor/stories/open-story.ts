@@ -49,8 +49,8 @@ export interface OpenedStory {
 export async function openStory(id: string): Promise<OpenedStory> {
   const session = crypto.randomUUID();
   const [story, sites, live] = await Promise.all([
-    deskClient.open(id),
-    deskClient.sites(),
+    deskClient.story(id),
+    deskClient.storySites(),
     liveTabs(navigator.locks),
   ]);
   const recovered = story.mayWrite ? await recoverFrom(copies, story, live) : undefined;
@@ -60,7 +60,7 @@ export async function openStory(id: string): Promise<OpenedStory> {
     id,
     session,
     base: { document, revision, savedAt },
-    save: (input) => deskClient.save(id, input),
+    save: (input) => deskClient.saveStory(id, input),
     conflictOf,
     copies,
     clock: () => new Date(),

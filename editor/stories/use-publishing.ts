@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Issue } from '../../schemas/page.ts';
 import type { OpenStory } from '../../schemas/story-desk-api.ts';
-import { CallFailed, UNPROCESSABLE } from '../shell/api.ts';
+import { CallFailed, UNPROCESSABLE } from '../shell/api/call.ts';
 import { showNotice } from '../shell/notices.ts';
 import { deskClient } from './desk-client.ts';
 import type { StorySync } from './saving/story-sync.ts';
@@ -80,24 +80,25 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
     faults: new Map(issues.map((issue) => [pathOf(issue), issue.message])),
     isOvertaken,
     publish: async (isReplacing = false) => {
-      const call = (baseRevision: number) => deskClient.publish(id, { baseRevision, isReplacing });
+      const call = (baseRevision: number) =>
+        deskClient.publishStory(id, { baseRevision, isReplacing });
       await run('No se publicó', acting(call, 'Publicada'));
     },
     schedule: (at) => {
-      const call = (baseRevision: number) => deskClient.schedule(id, { baseRevision, at });
+      const call = (baseRevision: number) => deskClient.scheduleStory(id, { baseRevision, at });
       return run('No se programó', acting(call, 'Programada'));
     },
     unschedule: async () => {
-      const call = () => deskClient.unschedule(id);
+      const call = () => deskClient.unscheduleStory(id);
       await run('No se pudo', acting(call, 'Ya no está programada'));
     },
     unpublish: async () => {
-      const call = (revision: number) => deskClient.unpublish(id, revision);
+      const call = (revision: number) => deskClient.unpublishStory(id, { baseRevision: revision });
       await run('No se retiró', acting(call, 'Retirada: los lectores ya no la tienen'));
     },
     discard: () =>
       run('No se descartó', async () => {
-        await deskClient.discard(id, sync.state().revision);
+        await deskClient.discardStory(id, { baseRevision: sync.state().revision });
         return undefined;
       }),
     forgetOvertaken: () => setOvertaken(false),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../../editor/shell/api.ts';
+import type { Api } from '../../editor/shell/api/api.ts';
 import {
   type CreateLiveBlog,
   type EntryFieldsInput,

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Api } from '../../editor/shell/api.ts';
+import type { Api } from '../../editor/shell/api/api.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { HOSTILE_DOCUMENTS, type HostileKind, withoutRefused } from './hostile-documents.ts';
@@ -97,7 +97,7 @@ export async function publishHostile(
   site: string,
   { hostileDocument }: Awaited<ReturnType<typeof loadPages>>,
 ): Promise<void> {
-  const pages = await api.pages(site);
+  const pages = await api.pages({ site });
   let turn = 0;
   for (const [kind, names] of Object.entries(TEMPLATES)) {
     for (const name of names) {

@@ -1,5 +1,5 @@
 import type { Browser, Locator, Page } from '@playwright/test';
-import type { Api } from '../../editor/shell/api.ts';
+import type { Api } from '../../editor/shell/api/api.ts';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, type Product, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
@@ -17,7 +17,7 @@ async function publish(browser: Browser, product: Product, asksBeforeEmbeds: boo
   await desk.goto(product.editor);
   const api = staffApi(desk);
   await api.changeSite('brujula', { asksBeforeEmbeds });
-  const known = (await api.pages('brujula')).find(({ name }) => name === 'Insertados');
+  const known = (await api.pages({ site: 'brujula' })).find(({ name }) => name === 'Insertados');
   if (!known) await publishEmbeds(api);
   await context.close();
 }
@@ -301,7 +301,7 @@ test('embeds of an article and its recommendations ask as well', async ({ browse
   const desk = await context.newPage();
   await desk.goto(product.editor);
   const api = staffApi(desk);
-  const template = (await api.pages('brujula')).find(
+  const template = (await api.pages({ site: 'brujula' })).find(
     ({ route }) => route.kind === 'type' && route.type === 'article',
   );
   const { id, revision, document } = await api.page(template?.id ?? '');

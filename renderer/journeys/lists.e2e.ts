@@ -152,7 +152,7 @@ async function publishDirectory(page: Page, product: Product): Promise<void> {
   await page.goto(product.editor);
   const api = staffApi(page);
   const name = 'Autoras y autores';
-  if ((await api.pages('brujula')).some((other) => other.name === name)) return;
+  if ((await api.pages({ site: 'brujula' })).some((other) => other.name === name)) return;
   const route = { kind: 'path', path: '/autores/' } as const;
   const { id, revision, document } = await api.createPage({
     site: 'brujula',

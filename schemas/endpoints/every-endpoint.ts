@@ -1,12 +1,16 @@
 import { contentEndpoints } from './content.ts';
+import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
+import { libraryEndpoints } from './library.ts';
 import { liveEndpoints } from './live.ts';
 import { mediaEndpoints } from './media.ts';
 import { operationEndpoints } from './operations.ts';
+import { pageChangeEndpoints } from './page-changes.ts';
 import { pageEndpoints } from './pages.ts';
 import { publishingEndpoints } from './publishing.ts';
 import { readerEndpoints } from './readers.ts';
 import { salesEndpoints } from './sales.ts';
+import { selfEndpoints } from './self.ts';
 import { siteEndpoints } from './sites.ts';
 import { staffEndpoints } from './staff.ts';
 import { storyEndpoints } from './story-desk.ts';
@@ -15,13 +19,17 @@ import { storyEndpoints } from './story-desk.ts';
 export const API_PARTS = {
   Páginas: pageEndpoints,
   Publicación: publishingEndpoints,
+  Cambios: pageChangeEndpoints,
   Sitios: siteEndpoints,
   Contenido: contentEndpoints,
+  Documentos: documentEndpoints,
+  Biblioteca: libraryEndpoints,
   Imágenes: mediaEndpoints,
   Notas: storyEndpoints,
   Directos: liveEndpoints,
   Ventas: salesEndpoints,
   Lectores: readerEndpoints,
+  'Mi cuenta': selfEndpoints,
   Redacción: staffEndpoints,
   Operación: operationEndpoints,
 } as const;

@@ -25,7 +25,6 @@ import {
   withdrawEntry,
 } from '../live/live-api.ts';
 import { liveBlog, liveEntry } from '../live/live-blog.ts';
-import { pairingCode } from '../live/pairing.ts';
 import { endpoint } from './endpoint.ts';
 import { ofSite } from './queries.ts';
 
@@ -39,14 +38,6 @@ export const liveEndpoints = {
     action: 'live.use',
     on: 'newsroom',
     reply: liveSites,
-  }),
-  pair: endpoint('POST /live/pairing', {
-    title: 'Un código que deja entrar al marco de otro sitio',
-    action: 'live.use',
-    on: 'newsroom',
-    reply: pairingCode,
-    status: 201,
-    audited: ['live.pair'],
   }),
   liveBlogs: endpoint('GET /live/blogs', {
     title: 'Los directos de un sitio',

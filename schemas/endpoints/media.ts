@@ -1,43 +1,13 @@
 import { z } from 'zod';
-import { changeImage, imageList, imageQuery, libraryImage } from '../api.ts';
+import { libraryImage } from '../api.ts';
 import { changedImages, changeImages, imageUses, similarImages } from '../media-api.ts';
 import { endpoint } from './endpoint.ts';
+import { fileName } from './queries.ts';
 
 const WORDS_BYTES = 100_000;
-const fileName = z.string().default('');
 
-/** Pictures of the media library. A file is sent as the whole body, with its name in `?name=`. */
+/** The media desk: where pictures are used, many at once, other files. */
 export const mediaEndpoints = {
-  images: endpoint('GET /images', {
-    title: 'Busca en la biblioteca de imágenes',
-    action: 'media.read',
-    on: 'newsroom',
-    query: imageQuery,
-    reply: imageList,
-  }),
-  image: endpoint('GET /images/:id', {
-    title: 'Una imagen de la biblioteca',
-    action: 'media.read',
-    on: 'newsroom',
-    reply: libraryImage,
-  }),
-  uploadImage: endpoint('POST /images', {
-    title: 'Sube una imagen',
-    action: 'media.edit',
-    on: 'newsroom',
-    query: z.object({ name: fileName, ask: z.string().optional() }),
-    reply: libraryImage,
-    audited: ['image.upload', 'image.restore'],
-  }),
-  changeImage: endpoint('PATCH /images/:id', {
-    title: 'Cambia los textos, el punto focal o los recortes de una imagen',
-    action: 'media.edit',
-    on: 'image',
-    body: changeImage,
-    maxBytes: WORDS_BYTES,
-    reply: libraryImage,
-    audited: ['image.change'],
-  }),
   changeImages: endpoint('PATCH /images', {
     title: 'Cambia muchas imágenes a la vez',
     action: 'media.edit',

@@ -40,7 +40,7 @@ export const pageEndpoints = {
     title: 'Lista las páginas de un sitio, por nombre',
     action: 'page.read',
     on: 'site',
-    query: z.object({ site, state: pageState }),
+    query: z.object({ site, state: pageState.default('desk') }),
     reply: z.array(pageSummary),
   }),
   createPage: endpoint('POST /pages', {

@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { pageSummary, pageVersion } from '../api.ts';
-import { blockQuery } from '../block-uses.ts';
 import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../page.ts';
-import { changePages, pageChange, pageChangeList, pageUses } from '../page-uses-api.ts';
 import {
   createPreview,
   newPreview,
@@ -19,12 +17,9 @@ import {
   unpublishPage,
 } from '../publishing-api.ts';
 import { endpoint } from './endpoint.ts';
-import { ofSite, site } from './queries.ts';
+import { ofSite } from './queries.ts';
 
-/** A line for each of 2,000 pages, and a value. */
-const MANY_BYTES = 400_000;
-
-/** Pages on their way to readers and back, and many of them at once. */
+/** Pages on their way to readers and back. */
 export const publishingEndpoints = {
   siteSchedules: endpoint('GET /schedules', {
     title: 'Lo programado para las páginas de un sitio',
@@ -106,44 +101,5 @@ export const publishingEndpoints = {
     on: 'page',
     query: renderedQuery,
     reply: pageWeight,
-  }),
-  pageUses: endpoint('GET /page-uses', {
-    title: 'Las páginas de un sitio que llevan un bloque',
-    action: 'page.read',
-    on: 'site',
-    // `value` is JSON.
-    query: blockQuery.extend({ site, value: z.string().optional() }),
-    reply: pageUses,
-  }),
-  pageChanges: endpoint('GET /page-changes', {
-    title: 'Los cambios de muchas páginas de un sitio',
-    action: 'page.read',
-    on: 'site',
-    query: ofSite,
-    reply: pageChangeList,
-  }),
-  pageChange: endpoint('GET /page-changes/:id', {
-    title: 'Un cambio de muchas páginas, y cuánto lleva',
-    action: 'page.read',
-    on: 'page-change',
-    reply: pageChange,
-  }),
-  changePages: endpoint('POST /page-changes', {
-    title: 'Cambia un campo en los bloques de muchas páginas',
-    action: 'page.save',
-    on: 'pages',
-    body: changePages,
-    maxBytes: MANY_BYTES,
-    reply: pageChange,
-    status: 202,
-    audited: ['page.change-many'],
-  }),
-  undoChange: endpoint('POST /page-changes/:id/undo', {
-    title: 'Deshace un cambio de muchas páginas',
-    action: 'page.save',
-    on: 'page-change',
-    reply: pageChange,
-    status: 202,
-    audited: ['page.undo-many'],
   }),
 };

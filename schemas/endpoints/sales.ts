@@ -31,7 +31,7 @@ export const salesEndpoints = {
     reply: subscriptionListing,
   }),
   subscription: endpoint('GET /sales/subscriptions/:id', {
-    title: 'Una suscripción con su historia',
+    title: 'Una suscripción con lo que le ha pasado',
     action: 'sales.manage',
     on: 'newsroom',
     reply: subscriptionFile,

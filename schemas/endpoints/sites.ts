@@ -51,7 +51,7 @@ export const siteEndpoints = {
     ),
   }),
   blockSchema: endpoint('GET /blocks/:name/schema.json', {
-    title: 'Los campos de un bloque, como JSON Schema',
+    title: 'Los campos de un bloque',
     action: 'tools.use',
     on: 'newsroom',
     reply: z.record(z.string(), z.json()),

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { blockChoices } from '../block-choices.ts';
 import {
   accountList,
   addPasskey,
@@ -12,31 +11,11 @@ import {
   sessionList,
   signinLink,
   staffAccount,
-  staffMember,
 } from '../staff-api.ts';
 import { endpoint } from './endpoint.ts';
 
-/** Who works in the newsroom: one's own account, and everybody's for admins. */
+/** Who works in the newsroom: one's own sessions and passkeys; everybody's account, for admins. */
 export const staffEndpoints = {
-  me: endpoint('GET /staff/me', {
-    title: 'Quién soy y qué puedo hacer',
-    action: 'account.use',
-    on: 'newsroom',
-    reply: staffMember,
-  }),
-  blockChoices: endpoint('GET /staff/me/blocks', {
-    title: 'Mis bloques favoritos y recientes',
-    action: 'account.use',
-    on: 'newsroom',
-    reply: blockChoices,
-  }),
-  putBlockChoices: endpoint('PUT /staff/me/blocks', {
-    title: 'Guarda mis bloques favoritos y recientes',
-    action: 'account.use',
-    on: 'newsroom',
-    body: blockChoices,
-    audited: 'no-change',
-  }),
   mySessions: endpoint('GET /staff/me/sessions', {
     title: 'Mis sesiones',
     action: 'account.use',

@@ -31,7 +31,7 @@ export const storyEndpoints = {
     reply: deskSites,
   }),
   storyTags: endpoint('GET /story-desk/tags', {
-    title: 'Busca temas',
+    title: 'Busca etiquetas',
     action: 'tools.use',
     on: 'newsroom',
     query: words,

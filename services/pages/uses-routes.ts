@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { blockQuery } from '../../schemas/block-uses.ts';
-import { publishingEndpoints as api } from '../../schemas/endpoints/publishing.ts';
+import { pageChangeEndpoints as api } from '../../schemas/endpoints/page-changes.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { check, invalid, parseJson } from '../http/problem.ts';
 import { serveEndpoints } from '../http/serve-endpoints.ts';

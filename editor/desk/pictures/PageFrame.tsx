@@ -4,7 +4,7 @@ import type { PageSummary } from '../../../schemas/api.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import { useSample } from '../../samples/sample-page.ts';
 import { kindOfPageType } from '../../samples/samples.ts';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { pictureAddress } from './picture-address.ts';
 import type { Distance } from './sight.ts';
 import type { Turns } from './turns.ts';

@@ -3,7 +3,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { ApiContext } from '../../shell/ApiContext.ts';
+import { ApiContext } from '../../shell/api/ApiContext.ts';
 import { useLibraryAlts } from './library-alts.ts';
 
 afterEach(cleanup);

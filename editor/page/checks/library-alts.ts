@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 
 const FRESH_MS = 60_000;
 

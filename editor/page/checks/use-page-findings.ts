@@ -7,7 +7,7 @@ import { toDocument } from '../../document/conversion.ts';
 import { storedId } from '../../document/nodes.ts';
 import type { PageData } from '../../document/page-data.ts';
 import { locate } from '../../document/tree.ts';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { useDrifting } from '../use-stories.ts';
 import { useShared } from './use-shared.ts';

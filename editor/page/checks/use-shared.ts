@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { sharedNames } from '../../../blocks/_block/with-shared.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { SharedBlockReply } from '../../../schemas/shared-block.ts';
-import { sharedBlockQuery } from '../../shell/shared-client.ts';
+import { sharedBlockQuery } from '../../shell/api/shared-client.ts';
 import { useEditor } from '../EditorContext.ts';
 
 const together = (replies: UseQueryResult<SharedBlockReply>[]) => ({

@@ -12,7 +12,7 @@ import { MAX_LINKS } from '../../../schemas/desk-api.ts';
 import { useCanvas } from '../../canvas/CanvasContext.ts';
 import type { PageData } from '../../document/page-data.ts';
 import { nodeIdsOf } from '../../document/tree.ts';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { canvasHeadings } from './canvas-headings.ts';
 import { checkedStories } from './checked-stories.ts';
@@ -41,7 +41,9 @@ function useMissingPaths(page: CheckedPage) {
     queryFn: async () => {
       const missing: string[] = [];
       for (let at = 0; at < paths.length; at += MAX_LINKS)
-        missing.push(...(await api.missingLinks(key, paths.slice(at, at + MAX_LINKS))));
+        missing.push(
+          ...(await api.missingLinks({ site: key, path: paths.slice(at, at + MAX_LINKS) })).missing,
+        );
       return new Set(missing);
     },
     enabled: paths.length > 0,

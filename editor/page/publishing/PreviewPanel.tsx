@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { PREVIEW_HOURS, type PreviewLink } from '../../../schemas/preview-api.ts';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { Button } from '../../shell/Button.tsx';
 import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
 import { part } from '../../shell/part.tsx';

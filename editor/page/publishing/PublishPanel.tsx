@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Finding } from '../../../schemas/finding.ts';
 import { nodeOfStored } from '../../document/tree.ts';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { part } from '../../shell/part.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { routeLabel } from '../../shell/words.ts';

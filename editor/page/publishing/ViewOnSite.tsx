@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { useApi } from '../../shell/ApiContext.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { MenuAddress, MenuItem } from '../../shell/Menu.tsx';
 import { useEditor, useSyncState } from '../EditorContext.ts';

@@ -4,7 +4,7 @@ import type { PageDocument } from '../../../schemas/page.ts';
 import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { mergePages } from '../../document/merge-pages.ts';
 import { catalogue } from '../../document/tree.testing.ts';
-import { CallFailed } from '../../shell/api.ts';
+import { CallFailed } from '../../shell/api/call.ts';
 import { DraftSync } from './draft-sync.ts';
 import { memoryCopies } from './memory-copies.testing.ts';
 

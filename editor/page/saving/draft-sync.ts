@@ -2,7 +2,7 @@ import type { PublishedPage, SavedDraft, SavedPage } from '../../../schemas/api.
 import type { PageDocument } from '../../../schemas/page.ts';
 import { textOf } from '../../document/json-text.ts';
 import { type Conflict, conflictKey } from '../../document/merge-pages.ts';
-import { CallFailed } from '../../shell/api.ts';
+import { CallFailed } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';
 import { SendTimer } from './send-timer.ts';
 import type { DraftSyncParts, Problem, SaveKind, SyncState } from './sync-state.ts';

@@ -1,6 +1,6 @@
 import type { Issue, PageDocument } from '../../../schemas/page.ts';
 import type { Conflict, Merged } from '../../document/merge-pages.ts';
-import type { Api } from '../../shell/api.ts';
+import type { Api } from '../../shell/api/api.ts';
 import type { Copies } from './local-copies.ts';
 
 /** What makes a version of the draft. */

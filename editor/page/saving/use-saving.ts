@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageDetail, SavedPage } from '../../../schemas/api.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { Merged } from '../../document/merge-pages.ts';
-import type { Api } from '../../shell/api.ts';
+import type { Api } from '../../shell/api/api.ts';
 import { DraftSync } from './draft-sync.ts';
 import { holdTab } from './live-tabs.ts';
 import type { Copies } from './local-copies.ts';

@@ -5,7 +5,7 @@ import { textOf } from '../../document/json-text.ts';
 import type { PageChange } from '../../document/page-changes.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { StoredHistory } from '../../engine/history.ts';
-import type { Api } from '../../shell/api.ts';
+import type { Api } from '../../shell/api/api.ts';
 import type { Copies } from './local-copies.ts';
 
 const KINDS = new Set<unknown>(['value', 'added', 'moved', 'removed']);
@@ -81,7 +81,7 @@ export function useStoredHistory({ api, page, copies, engine }: HistoryParts): (
   const send = useCallback(() => {
     clearTimeout(sendTimer.current);
     sendTimer.current = undefined;
-    void api.saveHistory(page, keep()).catch(() => undefined);
+    void api.saveHistory(page, { history: keep() }).catch(() => undefined);
   }, [api, keep, page]);
 
   useEffect(() => {
@@ -89,7 +89,10 @@ export function useStoredHistory({ api, page, copies, engine }: HistoryParts): (
     const read = async () => {
       const [here, there] = await Promise.all([
         copies.historyOf(page).then((local) => parsed(local?.history)),
-        api.history(page).then(parsed, () => undefined),
+        api.history(page).then(
+          ({ history }) => parsed(history),
+          () => undefined,
+        ),
       ]);
       const newest = [here, there]
         .filter((each) => each !== undefined)

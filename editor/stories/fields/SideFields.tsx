@@ -146,7 +146,7 @@ export function SideFields() {
           chips={authorsOf(document)}
           isReadOnly={isReadOnly}
           find={async (q) =>
-            (await deskClient.authors(q)).map(({ id, name, slug }) => ({
+            (await deskClient.storyAuthors({ q })).map(({ id, name, slug }) => ({
               key: `${id}\n${slug}`,
               label: name,
             }))
@@ -163,7 +163,10 @@ export function SideFields() {
           chips={tagsOf(document).map(({ text, slug }) => text || slug)}
           isReadOnly={isReadOnly}
           find={async (q) =>
-            (await deskClient.tags(q)).map(({ slug, text }) => ({ key: slug, label: text }))
+            (await deskClient.storyTags({ q })).map(({ slug, text }) => ({
+              key: slug,
+              label: text,
+            }))
           }
           fresh={(q) => {
             const slug = slugOf(q);

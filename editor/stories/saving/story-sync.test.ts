@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { JsonObject } from '../../../schemas/json.ts';
 import type { StoryConflict } from '../../../schemas/story-desk-api.ts';
-import { CallFailed, UNREACHABLE } from '../../shell/api.ts';
+import { CallFailed, UNREACHABLE } from '../../shell/api/call.ts';
 import { PAUSE_MS, type StoryCopies, StorySync } from './story-sync.ts';
 
 const AT = '2026-11-22T18:42:00.000Z';

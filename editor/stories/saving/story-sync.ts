@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../schemas/json.ts';
 import type { SavedStory, StoryConflict } from '../../../schemas/story-desk-api.ts';
 import type { Copies } from '../../page/saving/local-copies.ts';
 import type { SyncStatus } from '../../page/saving/sync-state.ts';
-import { CallFailed } from '../../shell/api.ts';
+import { CallFailed } from '../../shell/api/call.ts';
 
 export type StoryCopies = Copies<JsonObject, never>;
 

@@ -5,7 +5,7 @@ import { BLOCK_GROUPS } from '../../../../schemas/block-group.ts';
 import { areAllHidden } from '../../../document/hidden.ts';
 import { standingOrder } from '../../../document/several.ts';
 import { locate } from '../../../document/tree.ts';
-import { useApi } from '../../../shell/ApiContext.ts';
+import { useApi } from '../../../shell/api/ApiContext.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
 import type { IconName } from '../../../shell/Icon.tsx';
 import { plainText } from '../../../shell/plain-text.ts';
@@ -55,7 +55,7 @@ export function useInsertItems(
   const [words] = useDebouncedValue(forStory?.words ?? '', TYPING_MS);
   const stories = useQuery({
     queryKey: ['stories', site.key, words, 'palette'],
-    queryFn: () => api.stories(site.key, words, 0, MAX_STORIES),
+    queryFn: () => api.stories({ site: site.key, q: words, limit: MAX_STORIES }),
     enabled: words !== '',
   });
   const isSearching = forStory !== undefined && (words !== forStory.words || stories.isPending);

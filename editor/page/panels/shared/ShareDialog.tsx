@@ -9,7 +9,7 @@ import { fromNode } from '../../../document/nodes.ts';
 import { sectionAround } from '../../../document/placing.ts';
 import { outermost } from '../../../document/several.ts';
 import { replaceNodes } from '../../../document/share-nodes.ts';
-import { useApi } from '../../../shell/ApiContext.ts';
+import { useApi } from '../../../shell/api/ApiContext.ts';
 import { DeskForm } from '../../../shell/DeskForm.tsx';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import { SHARED_LAYOUT, sharedNameFrom, sharedTitle } from '../../../shell/shared-name.ts';

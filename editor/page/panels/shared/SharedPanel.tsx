@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { blocksOfShared } from '../../../../blocks/_block/with-shared.ts';
 import { replaceNodes } from '../../../document/share-nodes.ts';
+import { sharedBlockQuery } from '../../../shell/api/shared-client.ts';
 import { Button } from '../../../shell/Button.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
-import { sharedBlockQuery } from '../../../shell/shared-client.ts';
 import { useEditor } from '../../EditorContext.ts';
 import { SharedUses } from './SharedUses.tsx';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import { pagesThatShow } from '../../../shell/shared-client.ts';
+import { pagesThatShow } from '../../../shell/api/shared-client.ts';
 import { plural } from '../../../shell/words.ts';
 
 /** More of them are counted, not named. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { operationEndpoints } from '../../../../schemas/endpoints/operations.ts';
 import { sourceNamed } from '../../../../schemas/sources.ts';
-import { useApi } from '../../../shell/ApiContext.ts';
+import { useClient } from '../../../shell/api/ApiContext.ts';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import { useEditor } from '../../EditorContext.ts';
 import { milliseconds, rowsFor, type SpeedRow, usedBy } from './speed-rows.ts';
@@ -43,7 +44,7 @@ function Rows({
 }
 
 function Report() {
-  const api = useApi();
+  const api = useClient(operationEndpoints);
   const { saving, page, catalogue } = useEditor();
   const report = useQuery({ queryKey: ['speed'], queryFn: api.speed, staleTime: 0 });
   if (report.isPending) return <p>Midiendo…</p>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { useApi } from '../../../shell/ApiContext.ts';
-import { CallFailed } from '../../../shell/api.ts';
+import { useApi } from '../../../shell/api/ApiContext.ts';
+import { CallFailed } from '../../../shell/api/call.ts';
 import { Button } from '../../../shell/Button.tsx';
 import { useEditor } from '../../EditorContext.ts';
 

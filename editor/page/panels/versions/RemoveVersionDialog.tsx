@@ -1,7 +1,7 @@
 import { Textarea } from '@mantine/core';
 import type { PageVersion } from '../../../../schemas/api.ts';
 import { removeVersion } from '../../../../schemas/take-down.ts';
-import { useApi } from '../../../shell/ApiContext.ts';
+import { useApi } from '../../../shell/api/ApiContext.ts';
 import { DeskForm } from '../../../shell/DeskForm.tsx';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import { part } from '../../../shell/part.tsx';
@@ -25,7 +25,7 @@ function Form({
   const { register, submit, faultOf, error, isPending } = useDeskForm({
     schema: removeVersion,
     defaultValues: { reason: '' },
-    send: ({ reason }) => api.removeVersion(pageId, version.version, reason),
+    send: ({ reason }) => api.removeVersion(pageId, version.version, { reason }),
     onDone: () => onDone(),
   });
   return (

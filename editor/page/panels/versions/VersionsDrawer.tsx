@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type PageVersion, VERSION_NAME_CHARS } from '../../../../schemas/api.ts';
-import { useApi } from '../../../shell/ApiContext.ts';
+import { useApi } from '../../../shell/api/ApiContext.ts';
 import { Skeleton } from '../../../shell/Button.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
 import { part } from '../../../shell/part.tsx';
@@ -172,7 +172,7 @@ function VersionsDrawerView({ seen, onSee, onClose }: VersionsDrawerProps) {
   const reload = () => void queries.invalidateQueries({ queryKey: ['versions', page.id] });
   const rename = useMutation({
     mutationFn: ({ version, name }: { version: number; name: string }) =>
-      api.nameVersion(page.id, version, name),
+      api.nameVersion(page.id, version, { name }),
     onSettled: reload,
   });
   const shared = sharedMinutes(versions.data ?? []);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { CallFailed, makeApi } from './api.ts';
+import { makeApi } from './api.ts';
+import { CallFailed } from './call.ts';
 
 const replying = (status: number, body: unknown) =>
   vi.fn(

@@ -1,6 +1,6 @@
 import { isAbsolute, relative } from 'node:path';
 import type { Plugin } from 'vite';
-import { isServerOnly } from '../rooms.ts';
+import { isServerOnly } from '../../rooms.ts';
 
 /**
  * Fails a browser build, or a browser's request in development, that reaches code which is for the
