@@ -57,6 +57,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/paywall': ['jose'],
   'services/sales': ['jose', 'stripe'],
   'services/webauthn': ['@simplewebauthn/server'],
+  'server/staff-api': ['@modelcontextprotocol/'],
   'renderer/assets': ['lightningcss', 'vite'],
   'renderer/cache': ['lru-cache'],
   // Its types alone.

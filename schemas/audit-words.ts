@@ -12,6 +12,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'staff.reactivate': 'Reactivó una cuenta',
   'session.end': 'Cerró una sesión',
   'session.end-all': 'Cerró las sesiones',
+  'token.create': 'Hizo una clave de la API',
+  'token.revoke': 'Revocó una clave de la API',
   'passkey.add': 'Agregó una clave de acceso',
   'passkey.rename': 'Cambió el nombre de una clave de acceso',
   'passkey.remove': 'Quitó una clave de acceso',

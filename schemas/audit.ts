@@ -12,6 +12,8 @@ export const AUDIT_ACTIONS = [
   'staff.reactivate',
   'session.end',
   'session.end-all',
+  'token.create',
+  'token.revoke',
   'passkey.add',
   'passkey.rename',
   'passkey.remove',

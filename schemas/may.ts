@@ -1,4 +1,4 @@
-import type { Grant, StaffRole } from './staff-api.ts';
+import type { Grant, StaffMember, StaffRole } from './staff-api.ts';
 
 /** What a role has to cover: nothing in particular, the site, the page, or every site. */
 type Reach = 'any' | 'site' | 'page' | 'all';
@@ -65,9 +65,20 @@ export interface Where {
   path?: string | undefined;
 }
 
-interface Granted {
-  grants: readonly Grant[];
+/** What a program may do of what its owner may. */
+export interface TokenScope {
+  actions: readonly StaffAction[];
+  /** Keys of sites; null: all of them. */
+  sites: readonly string[] | null;
 }
+
+/** Who sends a request: a member of the staff, or a program in their name. */
+export interface StaffCaller extends StaffMember {
+  /** Set for a program: it may do nothing beyond that. */
+  scope?: TokenScope;
+}
+
+type Granted = Pick<StaffCaller, 'scope'> & { grants: readonly Grant[] };
 
 /** The segments of an address in one spelling; undefined for one that could mean another. */
 function segmentsOf(path: string): string[] | undefined {
@@ -101,11 +112,21 @@ function covers({ site, section }: Grant, reach: Reach, where: Where): boolean {
 const has = ({ role }: Grant, action: StaffAction): boolean =>
   role === 'admin' || (STAFF_ACTIONS[action].roles as readonly StaffRole[]).includes(role);
 
+/** Does the token of a program reach that far? What is done on all sites takes a token of all. */
+function isInScope(scope: TokenScope | undefined, action: StaffAction, where: Where): boolean {
+  if (!scope) return true;
+  if (!scope.actions.includes(action)) return false;
+  const { reach } = STAFF_ACTIONS[action];
+  if (scope.sites === null || reach === 'any') return true;
+  return reach !== 'all' && where.site !== undefined && scope.sites.includes(where.site);
+}
+
 /**
  * May somebody do something there? One grant has to allow all of it: roles of two grants do not
  * add up. Admins may do everything everywhere.
  */
-export const may = ({ grants }: Granted, action: StaffAction, where: Where = {}): boolean =>
+export const may = ({ grants, scope }: Granted, action: StaffAction, where: Where = {}): boolean =>
+  isInScope(scope, action, where) &&
   grants.some(
     (grant) =>
       grant.role === 'admin' ||
@@ -113,8 +134,8 @@ export const may = ({ grants }: Granted, action: StaffAction, where: Where = {})
   );
 
 /** May somebody do something anywhere at all? */
-export const mayAnywhere = ({ grants }: Granted, action: StaffAction): boolean =>
-  grants.some((grant) => has(grant, action));
+export const mayAnywhere = ({ grants, scope }: Granted, action: StaffAction): boolean =>
+  (!scope || scope.actions.includes(action)) && grants.some((grant) => has(grant, action));
 
 export const isAdmin = ({ grants }: Granted): boolean =>
   grants.some(({ role }) => role === 'admin');

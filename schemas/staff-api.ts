@@ -18,7 +18,7 @@ const EMAIL = /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9-]+(?:\.[a-z0-9-]+)+$/;
 const SECTION = /^(?:\/[\p{L}\p{N}_.~-]+)+$/u;
 
 /** A name as people read it: in one line, nothing unseen in it. */
-const visibleName = z
+export const visibleName = z
   .string()
   .trim()
   .min(1, 'Escribe un nombre')

@@ -90,6 +90,8 @@ onDatabase('every write of the staff API', (database) => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  const makeToken = () =>
+    send('POST', '/staff/tokens', { name: 'X', actions: ['page.read'], sites: null, days: 1 });
   const product = () => send('PUT', '/sales/products/prueba', { name: 'Prueba' });
   const comp = async () => {
     await json(await product());
@@ -365,6 +367,11 @@ onDatabase('every write of the staff API', (database) => {
       const sessions = await json<StaffSession[]>(await send('GET', '/staff/me/sessions'));
       const other = sessions.find(({ isThis }) => !isThis);
       return send('DELETE', `/staff/me/sessions/${other?.id}`);
+    },
+    'POST /staff/tokens': () => makeToken(),
+    'DELETE /staff/tokens/:id': async () => {
+      const { id } = await json<{ id: string }>(await makeToken());
+      return send('DELETE', `/staff/tokens/${id}`);
     },
     'POST /staff/accounts': async () => {
       const grants = [{ role: 'editor', site: SITE, section: null }];

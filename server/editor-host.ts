@@ -8,7 +8,7 @@ import { type SpeedReport, storyQuery } from '../schemas/api.ts';
 import type { Clock } from '../schemas/clock.ts';
 import { earlyAddresses, screenAt } from '../schemas/editor-screens.ts';
 import type { JsonObject } from '../schemas/json.ts';
-import { isAdmin, may } from '../schemas/may.ts';
+import { may } from '../schemas/may.ts';
 import type { PageLooks, PageWeight } from '../schemas/preview-api.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { GrantableSite } from '../schemas/staff-api.ts';
@@ -66,6 +66,9 @@ import { isLocal } from './local-request.ts';
 import type { Images } from './open-images.ts';
 import { paywallStores } from './paywall.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
+import { docsPage } from './staff-api/docs-page.ts';
+import { mcpHandler } from './staff-api/mcp.ts';
+import { openApiDocument } from './staff-api/openapi.ts';
 import { staffAccess } from './staff-api/places.ts';
 import type { StaffLimits } from './staff-limits.ts';
 import { storyDeskParts } from './story-desk-parts.ts';
@@ -117,7 +120,7 @@ const largeParts = ({ assets }: Pick<EditorHost, 'assets'>, large: LargeWork) =>
     large.takeDocument(body, site, {
       actor: actorOf(c),
       origin: requestOrigin(c),
-      mayLeave: isAdmin(staffOf(c)),
+      mayLeave: may(staffOf(c), 'site.change'),
     }),
   cleanLarge: large.clean,
   prepared: cleanAhead(assets.registry, sanitiser, large),
@@ -185,7 +188,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   isStillIn: isStillIn(guardOf({ images, ...host })),
   pagesOfSite: (ids, site) => pagesOfSite(host.database.db, ids, site),
   requirePage: async (id) => void (await readPage(host.database.db, id)),
-  isAdmin: (c) => isAdmin(staffOf(c)),
+  isAdmin: (c) => may(staffOf(c), 'site.change'),
   maySee: (c, site) => may(staffOf(c), 'page.read', { site }),
   changeRefusal: (c, id) => changeRefusal(host.database.db, staffOf(c), id),
   grantableSites,
@@ -210,6 +213,25 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
     writeAudit(tx, act, { actor: actorOf(c), origin: requestOrigin(c), now: host.clock() }),
   ...(host.large ? largeParts(host, host.large) : {}),
 });
+
+/** A page without scripts. */
+const DOCS_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; font-src 'self'; frame-ancestors 'none'; " +
+  "form-action 'none'; base-uri 'none'";
+
+/** What describes the API, to anybody: there is nothing of a newsroom in it. */
+function describeApi(app: Hono, editorOrigin: string): void {
+  let written: JsonObject | undefined;
+  const document = (): JsonObject => {
+    written ??= openApiDocument(editorOrigin);
+    return written;
+  };
+  app.get('/api/openapi.json', (c) => c.json(document()));
+  app.get('/api/docs', (c) => {
+    c.header('Content-Security-Policy', DOCS_POLICY);
+    return c.html(docsPage(document()));
+  });
+}
 
 /** Why there is no page stands in the frame that asked for it. */
 const FRAMED_REFUSAL = "default-src 'none'; frame-ancestors 'self'";
@@ -275,6 +297,14 @@ export function editorHost(host: EditorHost): Hono {
   const isRefused = (c: Context) => !config.isProduction && !isLocal(c);
   app.route('/', staffRoutes({ ...guardOf(host), ids: randomUUID, log, isRefused }));
   app.route('/', frameRoutes({ ...guardOf(host), ids: randomUUID, log }));
+  describeApi(app, editorOrigin);
+  app.post(
+    '/api/mcp',
+    refuseCrossSite(editorOrigin),
+    requireStaff(guardOf(host)),
+    host.limits.accounts((c) => actorOf(c).id),
+    mcpHandler((...request) => app.request(...request)),
+  );
   app.route('/api', staffApi(host));
   // Links of previews open on their sites.
   app.all('/_preview/*', () => {

@@ -31,6 +31,7 @@ import { salesRoutes } from '../services/sales/routes.ts';
 import { siteRoutes } from '../services/sites/site-routes.ts';
 import { sourceRoutes } from '../services/sources/routes.ts';
 import { accountRoutes } from '../services/staff/account-routes.ts';
+import { tokenRoutes } from '../services/staff/api-tokens/routes.ts';
 import { pairingRoutes } from '../services/staff/frame-routes.ts';
 import { passkeyRoutes } from '../services/staff/passkey-routes.ts';
 import { selfRoutes } from '../services/staff/self-routes.ts';
@@ -80,6 +81,7 @@ export const STAFF_SERVICES = [
   selfRoutes,
   passkeyRoutes,
   accountRoutes,
+  tokenRoutes,
 ] as const;
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (

@@ -14,6 +14,7 @@ import { selfEndpoints } from './self.ts';
 import { siteEndpoints } from './sites.ts';
 import { staffEndpoints } from './staff.ts';
 import { storyEndpoints } from './story-desk.ts';
+import { tokenEndpoints } from './tokens.ts';
 
 /** The staff API by its parts. A new part is a line here. */
 export const API_PARTS = {
@@ -31,6 +32,7 @@ export const API_PARTS = {
   Lectores: readerEndpoints,
   'Mi cuenta': selfEndpoints,
   Redacción: staffEndpoints,
+  'Claves de la API': tokenEndpoints,
   Operación: operationEndpoints,
 } as const;
 

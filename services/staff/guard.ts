@@ -1,11 +1,11 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { Clock } from '../../schemas/clock.ts';
-import { isAdmin } from '../../schemas/may.ts';
-import type { StaffMember } from '../../schemas/staff-api.ts';
+import { isAdmin, type StaffCaller } from '../../schemas/may.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
+import { isApiToken, readToken } from './api-tokens/store.ts';
 import { readFrameSession } from './frame-sessions.ts';
 import { type Device, readSession, SESSION_MS } from './sessions.ts';
 
@@ -40,9 +40,9 @@ export const clearStaffCookie = (c: Context, isSecure: boolean) =>
     sameSite: 'Strict',
   });
 
-/** The staff member whom `requireStaff` let in. */
-export const staffOf = (c: Context): StaffMember => {
-  const member = c.get('staff') as StaffMember | undefined;
+/** The staff member whom `requireStaff` let in, or the program that acts in their name. */
+export const staffOf = (c: Context): StaffCaller => {
+  const member = c.get('staff') as StaffCaller | undefined;
   if (!member) throw new Problem(401, 'unauthorized', 'Inicia sesión para continuar.');
   return member;
 };
@@ -75,13 +75,24 @@ export interface GuardDependencies {
 const FRAME_PATHS = /^\/api\/live\//;
 const BEARER = /^Bearer ([\w-]{20,100})$/;
 
+const bearerOf = (c: Context): string | undefined =>
+  BEARER.exec(c.req.header('authorization') ?? '')?.[1];
+
 /** The token of a frame; undefined for what a frame may not request. */
 const frameTokenOf = (c: Context): string | undefined =>
-  FRAME_PATHS.test(c.req.path) ? BEARER.exec(c.req.header('authorization') ?? '')?.[1] : undefined;
+  FRAME_PATHS.test(c.req.path) ? bearerOf(c) : undefined;
 
-/** Throws Problem 403 for a frame: it has a session of its own, which makes no other one. */
+/** The token of a program; undefined where a request has none. */
+const apiTokenOf = (c: Context): string | undefined => {
+  const token = bearerOf(c);
+  return token !== undefined && isApiToken(token) ? token : undefined;
+};
+
+/**
+ * Throws Problem 403 for a frame and for a program: what each is let in by makes no other session.
+ */
 export function refuseFrames(c: Context): void {
-  if (c.get('isFrame') === true)
+  if (c.get('isFrame') === true || staffOf(c).scope)
     throw new Problem(403, 'forbidden', 'Esto se hace en la redacción, no en otro sitio.');
 }
 
@@ -97,6 +108,15 @@ export function requireStaff({
 }: GuardDependencies): MiddlewareHandler {
   const isSecure = editorOrigin.startsWith('https:');
   return async (c, next) => {
+    const program = apiTokenOf(c);
+    if (program) {
+      const caller = await readToken(database.db, program, clock);
+      if (!caller)
+        throw new Problem(401, 'unauthorized', 'Esa clave de la API no existe, o ya venció.');
+      c.set('staff', caller);
+      c.header('Cache-Control', 'private, no-store');
+      return next();
+    }
     const frame = frameTokenOf(c);
     const framed = frame && (await readFrameSession(database.db, frame, clock));
     if (framed) {
@@ -121,6 +141,8 @@ export function requireStaff({
 export const isStillIn =
   ({ database, clock, editorOrigin }: GuardDependencies) =>
   async (c: Context): Promise<boolean> => {
+    const program = apiTokenOf(c);
+    if (program) return (await readToken(database.db, program, clock)) !== undefined;
     const frame = frameTokenOf(c);
     if (frame && (await readFrameSession(database.db, frame, clock))) return true;
     const token = getCookie(c, staffCookieName(editorOrigin.startsWith('https:')));

@@ -1,0 +1,22 @@
+import { validate } from '@readme/openapi-parser';
+import { describe, expect, it } from 'vitest';
+import { EVERY_ENDPOINT } from '../../schemas/endpoints/every-endpoint.ts';
+import { openApiDocument } from './openapi.ts';
+
+describe('the description of the API', () => {
+  const document = openApiDocument('https://editor.example');
+
+  it('is OpenAPI 3.1 to a parser of others', async () => {
+    const result = await validate(structuredClone(document) as never);
+    expect(result).toMatchObject({ valid: true, warnings: [] });
+    const { paths: _, ...broken } = structuredClone(document);
+    expect(await validate({ ...broken, info: {} } as never)).toMatchObject({ valid: false });
+  });
+
+  it('has every endpoint', () => {
+    const operations = Object.values(document.paths as Record<string, Record<string, unknown>>)
+      .flatMap((path) => Object.values(path))
+      .map((operation) => (operation as { operationId: string }).operationId);
+    expect(operations.sort()).toEqual(EVERY_ENDPOINT.map(({ name }) => name).sort());
+  });
+});
