@@ -403,4 +403,3 @@ export const sanitiseHtml = z.object({
   kind: z.enum(['html', 'inline']),
 });
 export const sanitisedHtml = z.object({ html: z.string() });
-export type SanitisedHtml = z.infer<typeof sanitisedHtml>;

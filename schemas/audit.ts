@@ -176,4 +176,3 @@ export const auditPage = z.object({
   next: z.string().nullable(),
   people: z.array(z.object({ id: z.string(), name: z.string() })),
 });
-export type AuditPage = z.infer<typeof auditPage>;

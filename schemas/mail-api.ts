@@ -19,4 +19,3 @@ export const mailList = z.object({
   isSending: z.boolean(),
   mails: z.array(storedMail),
 });
-export type MailList = z.infer<typeof mailList>;

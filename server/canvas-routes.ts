@@ -1,10 +1,14 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { allStyles } from '../renderer/assets/style-sheets.ts';
+import { siteEndpoints as api } from '../schemas/endpoints/sites.ts';
+import type { JsonObject } from '../schemas/json.ts';
 import type { SiteProperties } from '../schemas/site.ts';
+import { notFound } from '../services/http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../services/http/serve-endpoints.ts';
 
-interface CanvasDependencies {
+interface CanvasDependencies extends EndpointDependencies {
   assets: Pick<Assets, 'registry' | 'styles'>;
   sites: () => readonly SiteProperties[];
 }
@@ -13,28 +17,33 @@ interface CanvasDependencies {
  * What the editor's canvas and other tools read of blocks: their JSON Schemas and the site's
  * styles.
  */
-export const canvasRoutes = ({ assets, sites }: CanvasDependencies): Hono =>
-  new Hono()
-    .get('/blocks', (c) =>
-      c.json(
-        [...assets.registry().values()].map(({ name, label, group, version }) => ({
-          name,
-          label,
-          group,
-          version,
-        })),
-      ),
-    )
-    .get('/blocks/:name/schema.json', (c) => {
-      const block = assets.registry().get(c.req.param('name'));
-      if (!block) return c.json({ code: 'not_found', message: 'No existe ese bloque' }, 404);
-      return c.json({ title: block.label, ...z.toJSONSchema(block.schema, { io: 'input' }) });
-    })
-    .get('/canvas/styles', (c) => {
-      const site = sites().find(({ key }) => key === c.req.query('site'));
-      if (!site) return c.json({ code: 'not_found', message: 'No existe ese sitio' }, 404);
-      return c.body(allStyles(assets.styles(), site.theme), 200, {
-        'Content-Type': 'text/css; charset=utf-8',
-        'Cache-Control': 'no-store',
-      });
+export function canvasRoutes(dependencies: CanvasDependencies): Hono {
+  const { assets, sites } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
+
+  handle(api.blocks, () =>
+    [...assets.registry().values()].map(({ name, label, group, version }) => ({
+      name,
+      label,
+      group,
+      version,
+    })),
+  );
+
+  handle(api.blockSchema, ({ params }) => {
+    const block = assets.registry().get(params.name);
+    if (!block) throw notFound('No existe ese bloque');
+    const schema = z.toJSONSchema(block.schema, { io: 'input' }) as JsonObject;
+    return { title: block.label, ...schema };
+  });
+
+  handle(api.canvasStyles, ({ c, query }) => {
+    const site = sites().find(({ key }) => key === query.site);
+    if (!site) throw notFound('No existe ese sitio');
+    return c.body(allStyles(assets.styles(), site.theme), 200, {
+      'Content-Type': 'text/css; charset=utf-8',
+      'Cache-Control': 'no-store',
     });
+  });
+  return app;
+}

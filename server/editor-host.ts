@@ -167,8 +167,8 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   hasSite,
   readSite,
   policyOf: async (key) => host.sites().find((site) => site.key === key)?.htmlPolicy,
-  signPictures: async (tx, reply) =>
-    (await signReply(tx, host.secret, reply as JsonObject)) as JsonObject,
+  signPictures: async <Reply extends object>(tx: Tx, reply: Reply) =>
+    (await signReply(tx, host.secret, reply as JsonObject)) as Reply,
   findImages: (query) => listImages(host.database.db, host.secret, query),
   signImages: (tx, document) => signPage(tx, host.secret, document),
   imageTokens: (tx, wanted) => imageTokens(tx, host.secret, wanted),

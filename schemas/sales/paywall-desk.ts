@@ -36,4 +36,3 @@ export const paywallPreview = z.object({
     }),
   ),
 });
-export type PaywallPreview = z.infer<typeof paywallPreview>;

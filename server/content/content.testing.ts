@@ -98,13 +98,13 @@ export function contentApp({
   isAdmin = () => true,
 }: ContentApp): Hono {
   const app = new Hono();
-  app.route('/', storyRoutes({ database, imageTokens }));
-  app.route('/', newsroomRoutes({ database, imageTokens }));
+  app.route('/', storyRoutes({ database, imageTokens, audit: noAudit }));
+  app.route('/', newsroomRoutes({ database, imageTokens, audit: noAudit }));
   app.route(
     '/',
     ingestRoutes({ database, ingest, hasSite, clock, redirectHosts, isAdmin, audit: noAudit }),
   );
-  app.route('/', sourceRoutes({ database, replies, hasSite }));
+  app.route('/', sourceRoutes({ database, replies, hasSite, audit: noAudit }));
   return app;
 }
 

@@ -1,11 +1,16 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { SpeedReport } from '../../schemas/api.ts';
+import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
+import { type EndpointDependencies, serveEndpoints } from '../../services/http/serve-endpoints.ts';
 
-interface SpeedDependencies {
+interface SpeedDependencies extends EndpointDependencies {
   /** What took this node's time. */
   speed(): SpeedReport;
 }
 
-/** `GET /speed`, to be mounted at `/api`. */
-export const speedRoutes = ({ speed }: SpeedDependencies): Hono =>
-  new Hono().get('/speed', (c) => c.json(speed()));
+/** What took this node's time, to be mounted at `/api`. */
+export function speedRoutes(dependencies: SpeedDependencies): Hono {
+  const { app, handle } = serveEndpoints(dependencies);
+  handle(operationEndpoints.speed, () => dependencies.speed());
+  return app;
+}

@@ -13,6 +13,8 @@ async function clean(html: string) {
       return list.map(() => 'limpio');
     },
     log: { error: () => undefined },
+    database: {} as never,
+    audit: async () => undefined,
   });
   const body = JSON.stringify({ site: 'a', kind: 'inline', html });
   const reply = await app.request('/html/sanitise', { method: 'POST', body });

@@ -1,16 +1,14 @@
-import { Hono } from 'hono';
-import { type SanitisedHtml, sanitiseHtml } from '../../schemas/api.ts';
+import type { Hono } from 'hono';
+import { contentEndpoints as api } from '../../schemas/endpoints/content.ts';
 import type { MarkupToClean, Sanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
+import { notFound } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 
-const MAX_BODY_BYTES = 600_000;
-
-interface Dependencies {
+interface Dependencies extends EndpointDependencies {
   sanitiser: Sanitiser;
   /** The policy of a site; undefined for a site that we do not have. */
   policyOf(site: string): Promise<HtmlPolicy | undefined>;
-  log?: FaultLog;
   /** Sanitises without holding this thread up; unset: everything is sanitised here. */
   cleanLarge?: (list: MarkupToClean[]) => Promise<string[]>;
 }
@@ -18,25 +16,19 @@ interface Dependencies {
 /** Sanitising more than this takes long enough for readers to wait behind it. */
 const LARGE_CHARS = 20_000;
 
-/**
- * POST /html/sanitise `{ site, html, kind }` -> `{ html }`: what saving would make of some markup,
- * for the editor's canvas.
- */
-export function htmlRoutes({ sanitiser, policyOf, log, cleanLarge }: Dependencies): Hono {
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
-  app.post('/html/sanitise', async (c) => {
-    const { site, html, kind } = check(sanitiseHtml, await readJson(c.req.raw, MAX_BODY_BYTES));
+/** What saving would make of some markup, for the editor's canvas. */
+export function htmlRoutes(dependencies: Dependencies): Hono {
+  const { sanitiser, policyOf, cleanLarge } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
+  handle(api.sanitise, async ({ body: { site, html, kind } }) => {
     const policy = await policyOf(site);
     if (!policy) throw notFound(`No hay un sitio «${site}».`);
     if (cleanLarge && html.length > LARGE_CHARS) {
-      const [clean = ''] = await cleanLarge([
-        { html, strength: kind === 'inline' ? 'inline' : policy },
-      ]);
-      return c.json({ html: clean } satisfies SanitisedHtml);
+      const strength = kind === 'inline' ? 'inline' : policy;
+      const [clean = ''] = await cleanLarge([{ html, strength }]);
+      return { html: clean };
     }
-    const clean = kind === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, policy);
-    return c.json({ html: clean } satisfies SanitisedHtml);
+    return { html: kind === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, policy) };
   });
   return app;
 }

@@ -1,109 +1,81 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
-import {
-  changeReaderSegment,
-  changeReaderState,
-  readersQuery,
-} from '../../schemas/reader-support.ts';
-import type { Act, StaffAudit } from '../audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
-import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
+import { readerEndpoints as api } from '../../schemas/endpoints/readers.ts';
+import type { Tx } from '../database/database.ts';
+import { notFound } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { noteEvent } from './events.ts';
 import { readerById } from './readers.ts';
 import { endSession, endSessionsOf } from './sessions.ts';
 import { findReaders, readerFileOf, setReaderDisabled, setReaderSegment } from './support.ts';
 
-interface SupportDependencies {
-  database: Database;
-  audit: StaffAudit;
+interface SupportDependencies extends EndpointDependencies {
   clock: Clock;
-  log?: FaultLog;
 }
 
-const MAX_BYTES = 1_000;
-const NO_READER = 'Esa cuenta no existe, o su dueño la borró.';
+const noReader = () => notFound('Esa cuenta no existe, o su dueño la borró.');
 
 /** rule 12.30: the log names a reader by id alone. */
-const actOn = (action: Act['action'], id: string, detail = ''): Act => ({
-  action,
-  subject: { kind: 'reader', id },
+const subjectOf = (id: string, detail = '') => ({
+  subject: { kind: 'reader', id } as const,
   detail,
 });
 
-/**
- * `GET /readers?search=`, `GET /readers/{id}`, `PUT /readers/{id}/state` and `…/segment`, `DELETE
- * /readers/{id}/sessions` and `DELETE /readers/{id}/sessions/{session}`: what staff do for readers,
- * looking included, each in the audit log. To be mounted at `/api`.
- */
-export function supportRoutes({ database, audit, clock, log }: SupportDependencies): Hono {
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+const requireReader = async (tx: Tx, id: string): Promise<void> => {
+  if (!(await readerById(tx, id, { isLocked: true }))) throw noReader();
+};
 
-  app.get('/readers', async (c) => {
-    const { search } = check(readersQuery, c.req.query());
-    return c.json(await database.transaction((tx) => findReaders(tx, search)));
+const fileOf = async (tx: Tx, id: string) => {
+  const file = await readerFileOf(tx, id);
+  if (!file) throw noReader();
+  return file;
+};
+
+/** What staff do for readers, looking included, each in the audit log. To be mounted at `/api`. */
+export function supportRoutes(dependencies: SupportDependencies): Hono {
+  const { database, clock } = dependencies;
+  const { app, handle, handleAlone } = serveEndpoints(dependencies);
+
+  handleAlone(api.readers, ({ query }) =>
+    database.transaction((tx) => findReaders(tx, query.search)),
+  );
+
+  handle(api.reader, async ({ params: { id }, tx, note }) => {
+    const found = await fileOf(tx, id);
+    await note(subjectOf(id));
+    return found;
   });
 
-  app.get('/readers/:id', async (c) => {
-    const id = c.req.param('id');
-    const file = await database.transaction(async (tx) => {
-      const found = await readerFileOf(tx, id);
-      if (!found) throw notFound(NO_READER);
-      await audit(tx, c, actOn('reader.view', id));
-      return found;
-    });
-    return c.json(file);
-  });
-
-  app.put('/readers/:id/state', async (c) => {
-    const id = c.req.param('id');
-    const { isDisabled } = check(changeReaderState, await readJson(c.req.raw, MAX_BYTES));
+  handle(api.setReaderState, async ({ params: { id }, body: { isDisabled }, tx, note }) => {
     const now = clock();
-    const file = await database.transaction(async (tx) => {
-      if (!(await readerById(tx, id, { isLocked: true }))) throw notFound(NO_READER);
-      if (await setReaderDisabled(tx, id, isDisabled, now)) {
-        if (isDisabled) await endSessionsOf(tx, id);
-        await noteEvent(tx, id, { kind: isDisabled ? 'disabled' : 'enabled', now });
-        await audit(tx, c, actOn(isDisabled ? 'reader.disable' : 'reader.enable', id));
-      }
-      return readerFileOf(tx, id);
-    });
-    return c.json(file);
+    await requireReader(tx, id);
+    if (await setReaderDisabled(tx, id, isDisabled, now)) {
+      if (isDisabled) await endSessionsOf(tx, id);
+      await noteEvent(tx, id, { kind: isDisabled ? 'disabled' : 'enabled', now });
+      await note({ ...subjectOf(id), action: isDisabled ? 'reader.disable' : 'reader.enable' });
+    }
+    return fileOf(tx, id);
   });
 
-  app.put('/readers/:id/segment', async (c) => {
-    const id = c.req.param('id');
-    const { segment } = check(changeReaderSegment, await readJson(c.req.raw, MAX_BYTES));
-    const file = await database.transaction(async (tx) => {
-      if (!(await readerById(tx, id, { isLocked: true }))) throw notFound(NO_READER);
-      if (await setReaderSegment(tx, id, segment, clock()))
-        await audit(tx, c, actOn('reader.segment', id, segment));
-      return readerFileOf(tx, id);
-    });
-    return c.json(file);
+  handle(api.setReaderSegment, async ({ params: { id }, body: { segment }, tx, note }) => {
+    await requireReader(tx, id);
+    if (await setReaderSegment(tx, id, segment, clock())) await note(subjectOf(id, segment));
+    return fileOf(tx, id);
   });
 
-  app.delete('/readers/:id/sessions', async (c) => {
-    const id = c.req.param('id');
-    const file = await database.transaction(async (tx) => {
-      if (!(await readerById(tx, id, { isLocked: true }))) throw notFound(NO_READER);
-      await endSessionsOf(tx, id);
-      await noteEvent(tx, id, { kind: 'sessions-ended', now: clock() });
-      await audit(tx, c, actOn('reader.sessions-end', id, 'todas'));
-      return readerFileOf(tx, id);
-    });
-    return c.json(file);
+  handle(api.endReaderSessions, async ({ params: { id }, tx, note }) => {
+    await requireReader(tx, id);
+    await endSessionsOf(tx, id);
+    await noteEvent(tx, id, { kind: 'sessions-ended', now: clock() });
+    await note(subjectOf(id, 'todas'));
+    return fileOf(tx, id);
   });
 
-  app.delete('/readers/:id/sessions/:session', async (c) => {
-    const { id, session } = c.req.param();
-    const file = await database.transaction(async (tx) => {
-      if (!(await endSession(tx, id, session))) throw notFound('Esa sesión ya terminó.');
-      await noteEvent(tx, id, { kind: 'sessions-ended', now: clock() });
-      await audit(tx, c, actOn('reader.sessions-end', id, 'una'));
-      return readerFileOf(tx, id);
-    });
-    return c.json(file);
+  handle(api.endReaderSession, async ({ params: { id, session }, tx, note }) => {
+    if (!(await endSession(tx, id, session))) throw notFound('Esa sesión ya terminó.');
+    await noteEvent(tx, id, { kind: 'sessions-ended', now: clock() });
+    await note(subjectOf(id, 'una'));
+    return fileOf(tx, id);
   });
   return app;
 }

@@ -1,10 +1,10 @@
-import { Hono } from 'hono';
-import { changeImage as changeImageShape, imageQuery } from '../../schemas/api.ts';
+import type { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
+import { libraryEndpoints as api } from '../../schemas/endpoints/library.ts';
 import { LOOKS_LIKE } from '../../schemas/media-api.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Tx } from '../database/database.ts';
-import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import { Problem } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { setArchived } from './archive.ts';
 import { addImage, changeImage, imageByHash, type LibraryRecord, libraryImage } from './library.ts';
 import { alikeTo } from './likeness.ts';
@@ -12,51 +12,41 @@ import type { Renditions } from './renditions.ts';
 import { listImages, shownImage } from './shown-image.ts';
 import { type UploadDependencies, type UploadedFile, uploadTaker } from './uploaded-file.ts';
 
-const MAX_JSON_BYTES = 100_000;
-
-interface LibraryDependencies extends UploadDependencies {
+interface LibraryDependencies extends UploadDependencies, EndpointDependencies {
   renditions: Pick<Renditions, 'warm'>;
   /** Key of the resizer's tokens. */
   secret: string;
   clock: Clock;
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
 /** The pictures with these ids, in that order. */
 export const imagesOf = (tx: Tx, ids: readonly string[]): Promise<LibraryRecord[]> =>
   Promise.all(ids.map((id) => libraryImage(tx, id)));
 
-/**
- * The media library of the staff API, to be mounted at `/api`. Who may call it is decided before.
- */
+/** The media library of the staff API, to be mounted at `/api`. */
 export function libraryRoutes(dependencies: LibraryDependencies): Hono {
-  const { database, renditions, secret, clock, audit, log } = dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { database, renditions, secret, clock } = dependencies;
+  const { app, handle, handleAlone, handleRaw } = serveEndpoints(dependencies);
   const takeUpload = uploadTaker(dependencies);
   const shown = (image: LibraryRecord) => shownImage(secret, image);
+  const subjectOf = (id: string, name: string) => ({
+    subject: { kind: 'image', id } as const,
+    detail: name || id,
+  });
 
-  app.get('/images', async (c) =>
-    c.json(await listImages(database.db, secret, check(imageQuery, c.req.query()))),
-  );
+  handle(api.images, ({ query, tx }) => listImages(tx, secret, query));
 
-  app.get('/images/:id', async (c) =>
-    c.json(shown(await libraryImage(database.db, c.req.param('id')))),
-  );
+  handle(api.image, async ({ params, tx }) => shown(await libraryImage(tx, params.id)));
 
-  app.patch('/images/:id', async (c) => {
-    const changes = check(changeImageShape, await readJson(c.req.raw, MAX_JSON_BYTES));
-    const id = c.req.param('id');
+  handleAlone(api.changeImage, async ({ params: { id }, body, note }) => {
     const image = await database.transaction(async (tx) => {
       const before = await libraryImage(tx, id, true);
-      const after = await changeImage(tx, id, changes, clock());
-      const told = { subject: { kind: 'image', id } as const, detail: after.name || id };
-      await audit(tx, c, { action: 'image.change', ...told, before, after });
+      const after = await changeImage(tx, id, body, clock());
+      await note({ ...subjectOf(id, after.name), before, after }, tx);
       return after;
     });
-    if (changes.focalPoint !== undefined || changes.crops) renditions.warm(image);
-    return c.json(shown(image));
+    if (body.focalPoint !== undefined || body.crops) renditions.warm(image);
+    return shown(image);
   });
 
   /** Asks who sends a file that looks like what is here: that one, or the file all the same? */
@@ -73,38 +63,29 @@ export function libraryRoutes(dependencies: LibraryDependencies): Hono {
    * on offer again, and where its file was lost or is damaged, it is there again. With `?ask=1`
    * one that looks like another is refused, with the ones that it looks like.
    */
-  app.post('/images', async (c) => {
+  handleRaw(api.uploadImage, async ({ c, query, note }) => {
     const { image, isNew } = await takeUpload(c, {
       present: async (hash) => {
         const image = await imageByHash(database.db, hash);
         return image && { image, isNew: false };
       },
-      ...(c.req.query('ask') === '1' ? { look: askAbout } : {}),
+      ...(query.ask === '1' ? { look: askAbout } : {}),
       add: (file) =>
         database.transaction(async (tx) => {
           const added = await addImage(tx, file, clock());
-          const { id } = added.image;
-          const told = { subject: { kind: 'image', id } as const, detail: file.name };
-          const act = {
-            action: 'image.upload',
-            ...told,
-            before: null,
-            after: added.image,
-          } as const;
-          if (added.isNew) await audit(tx, c, act);
+          const line = { ...subjectOf(added.image.id, file.name), before: null };
+          if (added.isNew) await note({ ...line, action: 'image.upload', after: added.image }, tx);
           return added;
         }),
     });
     if (isNew) renditions.warm(image);
     if (image.archivedAt === undefined) return c.json(shown(image), isNew ? 201 : 200);
-    const restored = await database.transaction(async (tx) => {
-      const { id } = image;
-      const after = await setArchived(tx, id, false, clock());
-      const told = { subject: { kind: 'image', id } as const, detail: after.name || id };
-      await audit(tx, c, { action: 'image.restore', ...told, before: image, after });
-      return after;
+    return database.transaction(async (tx) => {
+      const after = await setArchived(tx, image.id, false, clock());
+      const line = { ...subjectOf(image.id, after.name), before: image, after };
+      await note({ ...line, action: 'image.restore' }, tx);
+      return shown(after);
     });
-    return c.json(shown(restored), 200);
   });
 
   return app;

@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
-import { changeImages as changeImagesShape } from '../../schemas/media-api.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
+import { mediaEndpoints as api } from '../../schemas/endpoints/media.ts';
 import { rows } from '../database/database.ts';
-import { check, type FaultLog, readJson, replyWithProblem } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { addJob } from '../jobs/queue.ts';
 import { deleteUnused, setArchived } from './archive.ts';
 import { eraseOriginal } from './erase-original.ts';
@@ -16,10 +15,9 @@ import { replaceFile, undoReplacement } from './replace.ts';
 import { shownImage } from './shown-image.ts';
 import { type UploadDependencies, uploadTaker } from './uploaded-file.ts';
 
-const MAX_JSON_BYTES = 100_000;
 const MAX_SIMILAR = 12;
 
-interface MediaDependencies extends UploadDependencies {
+interface MediaDependencies extends UploadDependencies, EndpointDependencies {
   renditions: Pick<Renditions, 'warm'>;
   /** Key of the resizer's tokens. */
   secret: string;
@@ -29,11 +27,9 @@ interface MediaDependencies extends UploadDependencies {
   changeRefusal(c: Context, id: string): Promise<string | undefined>;
   editorName(c: Context): string;
   clock: Clock;
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
-const told = ({ id, name }: LibraryRecord) => ({
+const subjectOf = ({ id, name }: LibraryRecord) => ({
   subject: { kind: 'image', id } as const,
   detail: name || id,
 });
@@ -43,100 +39,86 @@ const told = ({ id, name }: LibraryRecord) => ({
  * be mounted at `/api`.
  */
 export function mediaRoutes(dependencies: MediaDependencies): Hono {
-  const { database, renditions, secret, maySee, changeRefusal, editorName, clock, audit, log } =
-    dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { database, renditions, secret, maySee, changeRefusal, editorName, clock } = dependencies;
+  const { app, handle, handleAlone, handleRaw } = serveEndpoints(dependencies);
   const takeUpload = uploadTaker(dependencies);
   const shown = (image: LibraryRecord) => shownImage(secret, image);
 
-  app.get('/images/:id/uses', async (c) => {
-    const { id } = await libraryImage(database.db, c.req.param('id'));
-    const all = await usesOf(database.db, id);
+  handle(api.imageUses, async ({ c, params, tx }) => {
+    const { id } = await libraryImage(tx, params.id);
+    const all = await usesOf(tx, id);
     const uses = all.filter(
       ({ sites }) => sites.length === 0 || sites.some((site) => maySee(c, site)),
     );
     const refusal = (await changeRefusal(c, id)) ?? null;
-    return c.json({ uses, hidden: all.length - uses.length, refusal });
+    return { uses, hidden: all.length - uses.length, refusal };
   });
 
-  app.get('/images/:id/similar', async (c) => {
-    const { id } = await libraryImage(database.db, c.req.param('id'));
+  handle(api.similarImages, async ({ params, tx }) => {
+    const { id } = await libraryImage(tx, params.id);
     const found = await rows<{ other: string }>(
-      database.db,
+      tx,
       sql`SELECT other_id AS other FROM image_pairs p JOIN images o ON o.id = p.other_id
         WHERE p.image_id = ${id} AND NOT o.withdrawn ORDER BY distance, other_id
         LIMIT ${MAX_SIMILAR}`,
     );
     const items = await imagesOf(
-      database.db,
+      tx,
       found.map(({ other }) => other),
     );
-    return c.json({ items: items.map(shown) });
+    return { items: items.map(shown) };
   });
 
-  app.patch('/images', async (c) => {
-    const { ids, archived, ...words } = check(
-      changeImagesShape,
-      await readJson(c.req.raw, MAX_JSON_BYTES),
-    );
-    const items = await database.transaction(async (tx) => {
-      const changed: LibraryRecord[] = [];
-      // In one order, so that two who change the same at once wait for each other.
-      for (const id of [...new Set(ids)].sort()) {
-        let image = await libraryImage(tx, id, true);
-        if (archived !== undefined) {
-          const after = await setArchived(tx, id, archived, clock());
-          const action = archived ? 'image.archive' : 'image.restore';
-          await audit(tx, c, { action, ...told(after), before: image, after });
-          image = after;
-        }
-        if (words.alt !== undefined || words.credit !== undefined) {
-          const after = await changeImage(tx, id, words, clock());
-          await audit(tx, c, { action: 'image.change', ...told(after), before: image, after });
-          image = after;
-        }
-        changed.push(image);
+  handle(api.changeImages, async ({ body: { ids, archived, ...words }, tx, note }) => {
+    const changed: LibraryRecord[] = [];
+    // In one order, so that two who change the same at once wait for each other.
+    for (const id of [...new Set(ids)].sort()) {
+      let image = await libraryImage(tx, id, true);
+      if (archived !== undefined) {
+        const after = await setArchived(tx, id, archived, clock());
+        const action = archived ? 'image.archive' : 'image.restore';
+        await note({ ...subjectOf(after), action, before: image, after });
+        image = after;
       }
-      return changed;
-    });
-    return c.json({ items: items.map(shown) });
+      if (words.alt !== undefined || words.credit !== undefined) {
+        const after = await changeImage(tx, id, words, clock());
+        await note({ ...subjectOf(after), action: 'image.change', before: image, after });
+        image = after;
+      }
+      changed.push(image);
+    }
+    return { items: changed.map(shown) };
   });
 
-  app.put('/images/:id/file', async (c) => {
-    const id = c.req.param('id');
-    await libraryImage(database.db, id);
+  handleRaw(api.replaceImage, async ({ c, params: { id }, tx: db, note }) => {
+    await libraryImage(db, id);
     const image = await takeUpload(c, {
       add: (file) =>
         database.transaction(async (tx) => {
           const before = await libraryImage(tx, id, true);
           const after = await replaceFile(tx, id, file, { now: clock(), by: editorName(c) });
-          if (after.hash !== before.hash)
-            await audit(tx, c, { action: 'image.replace', ...told(after), before, after });
+          if (after.hash !== before.hash) await note({ ...subjectOf(after), before, after }, tx);
           return after;
         }),
     });
     renditions.warm(image);
-    return c.json(shown(image));
+    return shown(image);
   });
 
-  app.delete('/images/:id/file', async (c) => {
+  handleAlone(api.undoReplacement, async ({ params, note }) => {
     const image = await database.transaction(async (tx) => {
-      const { image, before } = await undoReplacement(tx, c.req.param('id'), clock());
+      const { image: after, before } = await undoReplacement(tx, params.id, clock());
       await addJob(tx, eraseOriginal, { hash: before.hash });
-      await audit(tx, c, { action: 'image.undo-replace', ...told(image), before, after: image });
-      return image;
+      await note({ ...subjectOf(after), before, after }, tx);
+      return after;
     });
     renditions.warm(image);
-    return c.json(shown(image));
+    return shown(image);
   });
 
-  app.delete('/images/:id', async (c) => {
-    await database.transaction(async (tx) => {
-      const before = await deleteUnused(tx, c.req.param('id'));
-      await audit(tx, c, { action: 'image.delete', ...told(before), before });
-    });
-    return c.body(null, 204);
+  handle(api.deleteImage, async ({ params, tx, note }) => {
+    const before = await deleteUnused(tx, params.id);
+    await note({ ...subjectOf(before), before });
   });
 
   return app;

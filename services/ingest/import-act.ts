@@ -5,7 +5,7 @@ import type { ImportOutcome } from './arrival.ts';
 export function importAct(
   outcome: ImportOutcome,
   { input, site }: { input: unknown; site: string },
-): Act | undefined {
+): (Act & { action: 'document.import' }) | undefined {
   if (outcome.status !== 'created' && outcome.status !== 'updated') return undefined;
   const { status, kind, id } = outcome;
   const detail = `${kind}, ${status === 'created' ? 'nuevo' : 'actualizado'}`;

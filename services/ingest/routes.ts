@@ -1,24 +1,16 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
-import type { Database, Tx } from '../database/database.ts';
-import {
-  type FaultLog,
-  notFound,
-  Problem,
-  parseJson,
-  readBody,
-  replyWithProblem,
-} from '../http/problem.ts';
+import { documentEndpoints as api } from '../../schemas/endpoints/documents.ts';
+import type { Tx } from '../database/database.ts';
+import { notFound, Problem, parseJson, readBody } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import type { Ingest } from './create-ingest.ts';
 import { importAct } from './import-act.ts';
 
-const MAX_DOCUMENT_BYTES = 5_000_000;
 /** Parsing and cleaning more than this takes long enough for readers to wait behind it. */
 const LARGE_BYTES = 200_000;
 
-interface IngestDependencies {
-  database: Database;
+interface IngestDependencies extends EndpointDependencies {
   ingest: Pick<Ingest, 'importDocument'>;
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts: readonly string[];
@@ -26,21 +18,16 @@ interface IngestDependencies {
   isAdmin(c: Context): boolean;
   hasSite(tx: Tx, key: string): Promise<boolean>;
   clock: Clock;
-  audit: StaffAudit;
-  log?: FaultLog;
   /** Takes a large document in without holding this thread up; here, when unset. */
   takeLarge?: (c: Context, body: Uint8Array, site: string) => Promise<Response>;
 }
 
-/** `POST /content/documents?site=`: takes one ANS document in. To be mounted at `/api`. */
+/** Takes one ANS document in. To be mounted at `/api`. */
 export function ingestRoutes(dependencies: IngestDependencies): Hono {
-  const { database, ingest, hasSite, redirectHosts, isAdmin, clock, audit, log } = dependencies;
-  const { takeLarge } = dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
-  app.post('/content/documents', async (c) => {
-    const site = c.req.query('site') ?? '';
-    const body = await readBody(c.req.raw, MAX_DOCUMENT_BYTES);
+  const { database, ingest, hasSite, redirectHosts, isAdmin, clock, takeLarge } = dependencies;
+  const { app, handleRaw } = serveEndpoints(dependencies);
+  handleRaw(api.importDocument, async ({ c, query: { site }, note }) => {
+    const body = await readBody(c.req.raw, api.importDocument.maxBytes);
     if (takeLarge && body.byteLength > LARGE_BYTES) return takeLarge(c, body, site);
     const input = parseJson(body);
     const outcome = await database.transaction(async (tx) => {
@@ -49,7 +36,7 @@ export function ingestRoutes(dependencies: IngestDependencies): Hono {
       const options = { input, defaultSite: site, now: clock(), redirects };
       const taken = await ingest.importDocument(tx, options);
       const act = importAct(taken, { input, site });
-      if (act) await audit(tx, c, act);
+      if (act) await note(act, tx);
       return taken;
     });
     if (outcome.status === 'refused')

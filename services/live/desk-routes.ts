@@ -1,11 +1,11 @@
-import { type Context, Hono } from 'hono';
-import { liveHere, lockEntry, typedDraft } from '../../schemas/live/live-api.ts';
+import type { Context, Hono } from 'hono';
+import { liveEndpoints as api } from '../../schemas/endpoints/live.ts';
 import { staffStream } from '../http/event-stream.ts';
-import { check, readJson, replyWithProblem } from '../http/problem.ts';
+import { serveEndpoints } from '../http/serve-endpoints.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { dropLock, keepDraft, takeLock } from './live-locks.ts';
 import { readBlogRow } from './live-rows.ts';
-import { BODY_BYTES, type LiveDependencies } from './live-work.ts';
+import type { LiveDependencies } from './live-work.ts';
 
 interface DeskDependencies extends LiveDependencies {
   liveFeed: LiveFeed;
@@ -15,21 +15,16 @@ interface DeskDependencies extends LiveDependencies {
   stopping: AbortSignal;
 }
 
-const SMALL_BODY_BYTES = 2_000;
-
 /**
  * Who writes what at this moment. `GET /live/blogs/{id}/events` is a stream of server-sent events
  * (`people`, `change`).
  */
 export function liveDeskRoutes(dependencies: DeskDependencies): Hono {
-  const { database, clock, liveFeed, editorName, staffIdOf, isStillIn, stopping, log } =
-    dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { database, clock, liveFeed, editorName, staffIdOf, isStillIn, stopping } = dependencies;
+  const { app, handle, handleAlone } = serveEndpoints(dependencies);
 
-  app.get('/live/blogs/:id/events', async (c) => {
-    const id = c.req.param('id');
-    await readBlogRow(database.db, id);
+  handle(api.liveEvents, async ({ c, params: { id }, tx }) => {
+    await readBlogRow(tx, id);
     return staffStream(c, {
       subscribe: (send) => liveFeed.subscribe(id, staffIdOf(c), send),
       isStillIn,
@@ -37,45 +32,42 @@ export function liveDeskRoutes(dependencies: DeskDependencies): Hono {
     });
   });
 
-  app.put('/live/blogs/:id/presence', async (c) => {
-    const { session, entry, isLeaving } = check(
-      liveHere,
-      await readJson(c.req.raw, SMALL_BODY_BYTES),
-    );
-    const blog = c.req.param('id');
-    await readBlogRow(database.db, blog);
+  handle(api.liveHere, async ({ c, params: { id: blog }, body, tx }) => {
+    const { session, entry, isLeaving } = body;
+    await readBlogRow(tx, blog);
     const who = { blog, staff: staffIdOf(c), session };
     await liveFeed.tell(
       isLeaving ? { kind: 'gone', ...who } : { kind: 'here', ...who, name: editorName(c), entry },
     );
-    return c.body(null, 204);
   });
 
-  const writerOf = (c: Context, session: string) => ({
-    blog: c.req.param('id') ?? '',
-    entry: c.req.param('entry') ?? '',
+  const writerOf = (
+    c: Context,
+    { id: blog, entry }: { id: string; entry: string },
+    session: string,
+  ) => ({
+    blog,
+    entry,
     staff: staffIdOf(c),
     name: editorName(c),
     session,
   });
 
-  app.put('/live/blogs/:id/entries/:entry/lock', async (c) => {
-    const { session } = check(lockEntry, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    const until = await database.transaction((tx) => takeLock(tx, writerOf(c, session), clock()));
-    return c.json({ until: until.toISOString() });
+  handleAlone(api.lockEntry, async ({ c, params, body: { session } }) => {
+    const writer = writerOf(c, params, session);
+    const until = await database.transaction((tx) => takeLock(tx, writer, clock()));
+    return { until: until.toISOString() };
   });
 
-  app.delete('/live/blogs/:id/entries/:entry/lock', async (c) => {
-    const session = c.req.query('session') ?? '';
-    await database.transaction((tx) => dropLock(tx, writerOf(c, session)));
-    return c.body(null, 204);
-  });
+  handleAlone(api.unlockEntry, ({ c, params, query: { session } }) =>
+    database.transaction((tx) => dropLock(tx, writerOf(c, params, session))),
+  );
 
-  app.put('/live/blogs/:id/entries/:entry/draft', async (c) => {
-    const { session, fields } = check(typedDraft, await readJson(c.req.raw, BODY_BYTES));
-    await database.transaction((tx) => keepDraft(tx, { ...writerOf(c, session), fields }, clock()));
-    return c.body(null, 204);
-  });
+  handleAlone(api.keepEntryDraft, ({ c, params, body: { session, fields } }) =>
+    database.transaction((tx) =>
+      keepDraft(tx, { ...writerOf(c, params, session), fields }, clock()),
+    ),
+  );
 
   return app;
 }

@@ -1,17 +1,8 @@
-import { type Context, Hono } from 'hono';
-import {
-  changeEntry as changeShape,
-  correctEntry as correctShape,
-  createEntry as createShape,
-  markEntry as markShape,
-  mergeEntries as mergeShape,
-  publishEntry as publishShape,
-  scheduleEntry as scheduleShape,
-  withdrawEntry as withdrawShape,
-} from '../../schemas/live/live-api.ts';
+import type { Context, Hono } from 'hono';
+import { liveEndpoints as api } from '../../schemas/endpoints/live.ts';
 import type { LiveEntry } from '../../schemas/live/live-blog.ts';
 import type { Act, Actor } from '../audit/audit-log.ts';
-import { check, readJson, replyWithProblem } from '../http/problem.ts';
+import { type Call, serveEndpoints } from '../http/serve-endpoints.ts';
 import { entryVersions } from './entry-versions.ts';
 import {
   changeEntry,
@@ -24,7 +15,7 @@ import {
   withdrawEntry,
 } from './live-entries.ts';
 import { refuseLocked } from './live-locks.ts';
-import { BODY_BYTES, type LiveDependencies, type LiveWork, liveWork } from './live-work.ts';
+import { type LiveDependencies, type LiveWork, liveWork } from './live-work.ts';
 import { settleLiveSoon } from './settle-live.ts';
 
 interface EntryDependencies extends LiveDependencies {
@@ -32,106 +23,102 @@ interface EntryDependencies extends LiveDependencies {
   actorOf(context: Context): Actor;
 }
 
+/** An update of a live blog, as an address names it. */
+interface EntryAt {
+  blog: string;
+  id: string;
+}
+
 /** Updates of live blogs: `/live/blogs/{id}/entries`, to be mounted at `/api`. */
 export function liveEntryRoutes(dependencies: EntryDependencies): Hono {
-  const { database, ids, log, staffIdOf, actorOf, signPictures } = dependencies;
+  const { ids, staffIdOf, actorOf, signPictures } = dependencies;
   const { write } = liveWork(dependencies);
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
-  const bodyOf = (c: Context) => readJson(c.req.raw, BODY_BYTES);
+  const { app, handle } = serveEndpoints(dependencies);
 
+  type EntryCall = Pick<Call<typeof api.changeEntry>, 'c' | 'params' | 'tx'> & {
+    note(line: Omit<Act, 'action'>): Promise<void>;
+  };
   /** One write of the update that the address names, unless somebody else is writing it. */
   const writeEntry = <T extends LiveEntry | undefined>(
-    c: Context,
-    action: Act['action'],
-    work: (parts: LiveWork, at: { blog: string; id: string }) => Promise<T>,
+    call: EntryCall,
+    work: (parts: LiveWork, at: EntryAt) => Promise<T>,
   ): Promise<T> =>
-    write(c, async (parts) => {
-      const at = { blog: parts.blog.id, id: c.req.param('entry') ?? '' };
-      const which = { blog: at.blog, entry: at.id, staff: staffIdOf(c) };
+    write(call, async (parts) => {
+      const at = { blog: parts.blog.id, id: call.params.entry };
+      const which = { blog: at.blog, entry: at.id, staff: staffIdOf(call.c) };
       await refuseLocked(parts.tx, which, parts.change.now);
       const result = await work(parts, at);
-      return { result, act: { action, after: result, detail: result?.headline ?? at.id } };
+      return { result, line: { after: result, detail: result?.headline ?? at.id } };
     });
 
-  app.get('/live/blogs/:id/entries/:entry/versions', async (c) => {
-    const { id, entry } = c.req.param();
-    const versions = await entryVersions(database.db, id, entry);
-    return c.json(await signPictures(database.db, versions));
-  });
+  handle(api.entryVersions, async ({ params: { id, entry }, tx }) =>
+    signPictures(tx, await entryVersions(tx, id, entry)),
+  );
 
-  app.post('/live/blogs/:id/entries', async (c) => {
-    const { id = ids(), fields, isPublishing } = check(createShape, await bodyOf(c));
-    const entry = await write(c, async ({ tx, blog, change, clean }) => {
-      const given = { blog: blog.id, id, fields: clean(fields), isPublishing };
-      const result = await createEntry(tx, given, change);
+  handle(api.createEntry, (call) =>
+    write(call, async ({ tx, blog, change, clean }) => {
+      const { id = ids(), fields, isPublishing } = call.body;
+      const entry = { blog: blog.id, id, fields: clean(fields), isPublishing };
+      const result = await createEntry(tx, entry, change);
       const action = isPublishing ? 'live.publish' : 'live.draft';
-      return { result, act: { action, after: result, detail: result.headline } };
-    });
-    return c.json(entry, 201);
-  });
+      return { result, line: { action, after: result, detail: result.headline } };
+    }),
+  );
 
-  app.patch('/live/blogs/:id/entries/:entry', async (c) => {
-    const { baseVersion, fields } = check(changeShape, await bodyOf(c));
-    const entry = await writeEntry(c, 'live.update', ({ tx, change, clean }, at) =>
+  handle(api.changeEntry, (call) => {
+    const { baseVersion, fields } = call.body;
+    return writeEntry(call, ({ tx, change, clean }, at) =>
       changeEntry(tx, { ...at, baseVersion, fields: clean(fields) }, change),
     );
-    return c.json(entry);
   });
 
-  app.post('/live/blogs/:id/entries/:entry/publish', async (c) => {
-    const { baseVersion, fields } = check(publishShape, await bodyOf(c));
-    const entry = await writeEntry(c, 'live.publish', ({ tx, change, clean }, at) =>
+  handle(api.publishEntry, (call) => {
+    const { baseVersion, fields } = call.body;
+    return writeEntry(call, ({ tx, change, clean }, at) =>
       publishEntry(tx, { ...at, baseVersion, fields: fields && clean(fields) }, change),
     );
-    return c.json(entry);
   });
 
-  app.post('/live/blogs/:id/entries/:entry/correct', async (c) => {
-    const { baseVersion, fields, note } = check(correctShape, await bodyOf(c));
-    const entry = await writeEntry(c, 'live.correct', ({ tx, change, clean }, at) =>
+  handle(api.correctEntry, (call) => {
+    const { baseVersion, fields, note } = call.body;
+    return writeEntry(call, ({ tx, change, clean }, at) =>
       correctEntry(tx, { ...at, baseVersion, fields: clean(fields), note }, change),
     );
-    return c.json(entry);
   });
 
-  app.post('/live/blogs/:id/entries/:entry/withdraw', async (c) => {
-    const { baseVersion } = check(withdrawShape, await bodyOf(c));
-    const entry = await writeEntry(c, 'live.withdraw', ({ tx, change }, at) =>
+  handle(api.withdrawEntry, async (call) => {
+    const { baseVersion } = call.body;
+    const entry = await writeEntry(call, ({ tx, change }, at) =>
       withdrawEntry(tx, { ...at, baseVersion }, change),
     );
-    return entry ? c.json(entry) : c.body(null, 204);
+    return entry ?? call.c.body(null, 204);
   });
 
-  app.post('/live/blogs/:id/entries/:entry/mark', async (c) => {
-    const { baseVersion, isKey, isPinned } = check(markShape, await bodyOf(c));
-    const entry = await writeEntry(c, 'live.mark', ({ tx, change }, at) =>
+  handle(api.markEntry, (call) => {
+    const { baseVersion, isKey, isPinned } = call.body;
+    return writeEntry(call, ({ tx, change }, at) =>
       markEntry(tx, { ...at, baseVersion, isKey, isPinned }, change),
     );
-    return c.json(entry);
   });
 
-  app.post('/live/blogs/:id/entries/:entry/schedule', async (c) => {
-    const given = check(scheduleShape, await bodyOf(c));
-    const at = given.at === null ? null : new Date(given.at);
-    const entry = await writeEntry(c, 'live.schedule', async ({ tx, change }, which) => {
-      const what = { ...which, baseVersion: given.baseVersion, at, actor: actorOf(c) };
+  handle(api.scheduleEntry, (call) => {
+    const { baseVersion } = call.body;
+    const at = call.body.at === null ? null : new Date(call.body.at);
+    return writeEntry(call, async ({ tx, change }, which) => {
+      const what = { ...which, baseVersion, at, actor: actorOf(call.c) };
       const scheduled = await scheduleEntry(tx, what, change);
       if (at) await settleLiveSoon(tx, at, change.now);
       return scheduled;
     });
-    return c.json(entry);
   });
 
-  app.post('/live/blogs/:id/entries/:entry/merge', async (c) => {
-    const given = check(mergeShape, await bodyOf(c));
-    const entry = await writeEntry(c, 'live.merge', async ({ tx, change }, at) => {
-      const other = { blog: at.blog, entry: given.other, staff: staffIdOf(c) };
+  handle(api.mergeEntries, (call) =>
+    writeEntry(call, async ({ tx, change }, at) => {
+      const other = { blog: at.blog, entry: call.body.other, staff: staffIdOf(call.c) };
       await refuseLocked(tx, other, change.now);
-      return mergeEntries(tx, { ...at, ...given }, change);
-    });
-    return c.json(entry);
-  });
+      return mergeEntries(tx, { ...at, ...call.body }, change);
+    }),
+  );
 
   return app;
 }

@@ -1,19 +1,20 @@
 import type { Context } from 'hono';
+import type { AuditAction } from '../../schemas/audit.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
 import type { EntryFields } from '../../schemas/live/live-api.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
-import type { Act, StaffAudit } from '../audit/audit-log.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { type FaultLog, notFound } from '../http/problem.ts';
+import type { Act } from '../audit/audit-log.ts';
+import type { Tx } from '../database/database.ts';
+import { notFound } from '../http/problem.ts';
+import type { EndpointDependencies } from '../http/serve-endpoints.ts';
 import { cleanFields } from './clean.ts';
 import type { LiveChange } from './live-blogs.ts';
 import type { CleanFields } from './live-entries.ts';
 import { dropShown } from './live-log.ts';
 import { type BlogRow, lockBlog, readBlogRow } from './live-rows.ts';
 
-export interface LiveDependencies {
-  database: Database;
+export interface LiveDependencies extends EndpointDependencies {
   clock: Clock;
   ids: () => string;
   sanitiser: Pick<Sanitiser, 'body' | 'markup'>;
@@ -23,9 +24,7 @@ export interface LiveDependencies {
   editorName(context: Context): string;
   staffIdOf(context: Context): string;
   /** The same with the tokens of our own pictures in it. */
-  signPictures(tx: Tx, reply: object): Promise<object>;
-  audit: StaffAudit;
-  log?: FaultLog;
+  signPictures<Reply extends object>(tx: Tx, reply: Reply): Promise<Reply>;
 }
 
 /** What happens in the transaction of one write of a live blog. */
@@ -36,17 +35,30 @@ export interface LiveWork {
   clean(fields: EntryFields): CleanFields;
 }
 
-/** A result, and what the log is told of it; unset: nothing changed. */
-interface Done<T> {
-  result: T;
-  act?: Pick<Act, 'action' | 'after'> & { detail?: string };
+/** What the log is told of a write of a blog beside which blog it is. */
+interface BlogLine<Action> {
+  action?: Action;
+  after?: unknown;
+  detail?: string;
 }
 
-export const BODY_BYTES = 200_000;
+/** A result, and its line in the log; unset: nothing changed. */
+interface Done<T, Action> {
+  result: T;
+  line?: BlogLine<Action>;
+}
+
+/** What a write of a blog needs of the call of its endpoint. */
+interface BlogCall<Action extends AuditAction> {
+  c: Context;
+  params: { id: string };
+  tx: Tx;
+  note(line: Omit<Act, 'action'> & { action?: Action }): Promise<void>;
+}
 
 /** What the routes of live blogs do alike. */
 export function liveWork(dependencies: LiveDependencies) {
-  const { database, clock, sanitiser, policyOf, audit } = dependencies;
+  const { clock, sanitiser, policyOf } = dependencies;
   const policy = async (site: string): Promise<HtmlPolicy> => {
     const found = await policyOf(site);
     if (!found) throw notFound(`No hay un sitio «${site}».`);
@@ -58,23 +70,21 @@ export function liveWork(dependencies: LiveDependencies) {
    * One write of the blog that the address names, with its line in the log; pages that show it are
    * dropped when readers have something new. Throws Problem 404.
    */
-  const write = async <T>(c: Context, work: (parts: LiveWork) => Promise<Done<T>>): Promise<T> => {
-    const id = c.req.param('id') ?? '';
-    const { site } = await readBlogRow(database.db, id);
+  const write = async <T, Action extends AuditAction>(
+    { c, params: { id }, tx, note }: BlogCall<Action>,
+    work: (parts: LiveWork) => Promise<Done<T, Action>>,
+  ): Promise<T> => {
+    const { site } = await readBlogRow(tx, id);
     const clean = cleanFields(sanitiser, await policy(site));
-    return database.transaction(async (tx) => {
-      const blog = await lockBlog(tx, id);
-      const { result, act } = await work({ tx, blog, change: changeBy(c), clean });
-      if (act) {
-        const { detail } = act;
-        const told = detail === undefined ? blog.headline : `${blog.headline} · ${detail}`;
-        const subject = { kind: 'live-blog', id } as const;
-        await audit(tx, c, { ...act, subject, site, detail: told });
-      }
-      const after = await readBlogRow(tx, id);
-      if (after.last_event !== blog.last_event) await dropShown(tx, id);
-      return result;
-    });
+    const blog = await lockBlog(tx, id);
+    const { result, line } = await work({ tx, blog, change: changeBy(c), clean });
+    if (line) {
+      const detail = [blog.headline, line.detail].filter(Boolean).join(' · ');
+      await note({ ...line, subject: { kind: 'live-blog', id }, site, detail });
+    }
+    const after = await readBlogRow(tx, id);
+    if (after.last_event !== blog.last_event) await dropShown(tx, id);
+    return result;
   };
   return { write, changeBy, policy };
 }

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
-import { replyWithProblem } from '../http/problem.ts';
 import { renderMail } from './mail-page.ts';
 import { listMails, type Mail } from './mailbox.ts';
 import { openPost, smtpTransport } from './post.ts';
@@ -163,20 +162,11 @@ onDatabase('mails', (database) => {
       [true, ''],
     ] as const)
       expect((await newest(isOpen, query)).status, query).toBe(404);
-    const desk = (requireAdmin: () => void) =>
-      mailRoutes({ ...parts, isSendingMail: false, requireAdmin })
-        .onError(replyWithProblem())
-        .request('/mails?to=ana@x.mx');
-    expect(await (await desk(() => undefined)).json()).toMatchObject({
+    const desk = mailRoutes({ ...parts, isSendingMail: false, audit: async () => undefined });
+    expect(await (await desk.request('/mails?to=ana@x.mx')).json()).toMatchObject({
       isSending: false,
       mails: [{ nonce: 'second' }, { nonce: 'first' }],
     });
-    const refuse = () => {
-      throw new Error('no admin');
-    };
-    const log = { error: () => undefined };
-    const refused = mailRoutes({ ...parts, isSendingMail: false, requireAdmin: refuse, log });
-    expect((await refused.request('/mails')).status).toBe(500);
   });
 
   it('go when they are old', async () => {

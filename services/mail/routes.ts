@@ -1,31 +1,26 @@
 import { type Context, Hono } from 'hono';
-import type { MailList } from '../../schemas/mail-api.ts';
+import { operationEndpoints as api } from '../../schemas/endpoints/operations.ts';
 import type { Database } from '../database/database.ts';
 import { type FaultLog, notFound, replyWithProblem } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { listMails } from './mailbox.ts';
 
-interface MailDependencies {
-  database: Database;
+interface MailDependencies extends EndpointDependencies {
   /** Are mails handed to a server, and none kept? */
   isSendingMail: boolean;
-  /** Throws Problem 403 unless who sent the request is an admin. */
-  requireAdmin(c: Context): void;
-  log?: FaultLog;
 }
 
-const recipientIn = (c: Context): string | undefined =>
-  c.req.query('to')?.trim().toLowerCase() || undefined;
+const recipientIn = (to: string | undefined): string | undefined =>
+  to?.trim().toLowerCase() || undefined;
 
-/** `GET /mails?to=`: the mailbox, for admins. To be mounted at `/api`. */
+/** The mailbox, for admins. To be mounted at `/api`. */
 export function mailRoutes(dependencies: MailDependencies): Hono {
-  const { database, isSendingMail: isSending, requireAdmin, log } = dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
-  app.get('/mails', async (c) => {
-    requireAdmin(c);
-    const mails = await listMails(database.db, recipientIn(c));
-    return c.json({ isSending, mails } satisfies MailList);
-  });
+  const { isSendingMail: isSending } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
+  handle(api.mails, async ({ query, tx }) => ({
+    isSending,
+    mails: await listMails(tx, recipientIn(query.to)),
+  }));
   return app;
 }
 
@@ -41,7 +36,7 @@ export function newestMailRoutes({ database, isOpen, log }: NewestMailDependenci
   const app = new Hono();
   app.onError(replyWithProblem(log));
   app.get('/__mail', async (c) => {
-    const recipient = recipientIn(c);
+    const recipient = recipientIn(c.req.query('to'));
     const [mail] =
       isOpen(c) && recipient !== undefined ? await listMails(database.db, recipient) : [];
     if (!mail) throw notFound('No hay correo para esa dirección.');

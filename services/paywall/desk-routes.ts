@@ -1,16 +1,13 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { salesEndpoints as api } from '../../schemas/endpoints/sales.ts';
 import { accessOf, markOf } from '../../schemas/sales/paywall.ts';
-import {
-  changePaywall,
-  type PaywallListing,
-  type PaywallPreview,
-} from '../../schemas/sales/paywall-desk.ts';
+import type { PaywallListing } from '../../schemas/sales/paywall-desk.ts';
 import { type SitePaywall, sitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { type Story, sectionIdOf, storyUrl } from '../../schemas/story.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
+import type { Tx } from '../database/database.ts';
+import { notFound } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 
 /** What of sites and stories the desk of paywalls reads and changes. */
 export interface PaywallStores {
@@ -25,14 +22,10 @@ export interface PaywallStores {
   newestStories(tx: Tx, site: string, count: number): Promise<readonly Story[]>;
 }
 
-interface PaywallDeskDependencies {
-  database: Database;
+interface PaywallDeskDependencies extends EndpointDependencies {
   paywallStores: PaywallStores;
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
-const MAX_BYTES = 50_000;
 const PREVIEWED = 40;
 
 const noSite = () => notFound('Ese sitio no existe.');
@@ -40,14 +33,10 @@ const noSite = () => notFound('Ese sitio no existe.');
 /** Headlines are markup, of which plain words are left. */
 const wordsOf = (markup: string): string => markup.replace(/<[^>]*(?:>|$)/g, '');
 
-/**
- * `GET /sales/paywalls`, `PUT /sales/paywalls/{site}` and `POST …/preview`, which says how the
- * newest stories would be by the rules that are sent. To be mounted at `/api`.
- */
+/** The paywalls of sites, for who sells. To be mounted at `/api`. */
 export function paywallDeskRoutes(dependencies: PaywallDeskDependencies): Hono {
-  const { database, paywallStores: stores, audit, log } = dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { database, paywallStores: stores } = dependencies;
+  const { app, handle, handleAlone } = serveEndpoints(dependencies);
 
   const listing = async (tx: Tx): Promise<PaywallListing> => {
     const sites = [];
@@ -61,35 +50,23 @@ export function paywallDeskRoutes(dependencies: PaywallDeskDependencies): Hono {
     return { sites };
   };
 
-  app.get('/sales/paywalls', async (c) => c.json(await database.transaction(listing)));
+  handleAlone(api.paywalls, () => database.transaction(listing));
 
-  app.put('/sales/paywalls/:site', async (c) => {
-    const key = c.req.param('site');
-    const paywall = check(changePaywall, await readJson(c.req.raw, MAX_BYTES));
-    const all = await database.transaction(async (tx) => {
-      const before = (await stores.listSites(tx)).find((site) => site.key === key);
-      const after = before && (await stores.changeSite(tx, key, { paywall }));
-      if (!before || !after) throw noSite();
-      await audit(tx, c, {
-        action: 'sales.paywall',
-        subject: { kind: 'site', id: key },
-        site: key,
-        before: before.paywall ?? null,
-        after: paywall,
-      });
-      return listing(tx);
-    });
-    return c.json(all);
+  handle(api.putPaywall, async ({ params: { site: key }, body: paywall, tx, note }) => {
+    const before = (await stores.listSites(tx)).find((site) => site.key === key);
+    const after = before && (await stores.changeSite(tx, key, { paywall }));
+    if (!before || !after) throw noSite();
+    const subject = { kind: 'site', id: key } as const;
+    await note({ subject, site: key, before: before.paywall ?? null, after: paywall });
+    return listing(tx);
   });
 
-  app.post('/sales/paywalls/:site/preview', async (c) => {
-    const key = c.req.param('site');
-    const paywall = check(changePaywall, await readJson(c.req.raw, MAX_BYTES));
+  handleAlone(api.previewPaywall, async ({ params: { site: key }, body: paywall }) => {
     const stories = await database.transaction(async (tx) => {
       if (!(await stores.listSites(tx)).some((site) => site.key === key)) throw noSite();
       return stores.newestStories(tx, key, PREVIEWED);
     });
-    const preview: PaywallPreview = {
+    return {
       stories: stories.map((story) => ({
         id: story._id,
         headline: wordsOf(story.headlines?.basic ?? ''),
@@ -99,7 +76,6 @@ export function paywallDeskRoutes(dependencies: PaywallDeskDependencies): Hono {
         address: storyUrl(story, key) ?? '',
       })),
     };
-    return c.json(preview);
   });
   return app;
 }

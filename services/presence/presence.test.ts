@@ -104,6 +104,8 @@ onDatabase('the feed of a page', (database) => {
     const app = new Hono().route(
       '/api',
       presenceRoutes({
+        database: database(),
+        audit: async () => undefined,
         feed: one,
         requirePage: async (id) => {
           if (id === 'nope') throw notFound('Esa página no existe.');

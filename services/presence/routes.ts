@@ -1,10 +1,10 @@
-import { type Context, Hono } from 'hono';
-import { type PeopleOnPages, presence } from '../../schemas/api.ts';
+import type { Context, Hono } from 'hono';
+import { pageEndpoints as api } from '../../schemas/endpoints/pages.ts';
 import { staffStream } from '../http/event-stream.ts';
-import { check, type FaultLog, readJson, replyWithProblem } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import type { PageFeed } from './page-feed.ts';
 
-interface PresenceDependencies {
+interface PresenceDependencies extends EndpointDependencies {
   feed: PageFeed;
   /** Throws Problem 404. */
   requirePage(id: string): Promise<void>;
@@ -17,25 +17,18 @@ interface PresenceDependencies {
   isStillIn(context: Context): Promise<boolean>;
   /** Ends all streams: the server stops. */
   stopping: AbortSignal;
-  log?: FaultLog;
 }
-
-const BODY_BYTES = 2_000;
 
 /**
  * Who has a page open, and what happens to it meanwhile. `GET /pages/{id}/events` is a stream of
- * server-sent events (`people`, `draft`, `page`, `content`, `again`); `PUT /pages/{id}/presence`
- * says that a tab has the page open and which block is selected in it, or that it leaves. `GET
- * /presence?site=` tells who has which of a site's pages open.
+ * server-sent events (`people`, `draft`, `page`, `content`, `again`).
  */
 export function presenceRoutes(dependencies: PresenceDependencies): Hono {
-  const { feed, requirePage, pagesOfSite, staffIdOf, editorName, isStillIn, stopping, log } =
+  const { feed, requirePage, pagesOfSite, staffIdOf, editorName, isStillIn, stopping } =
     dependencies;
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { app, handle } = serveEndpoints(dependencies);
 
-  app.get('/pages/:id/events', async (c) => {
-    const id = c.req.param('id');
+  handle(api.pageEvents, async ({ c, params: { id } }) => {
     await requirePage(id);
     return staffStream(c, {
       subscribe: (send) => feed.subscribe(id, staffIdOf(c), send),
@@ -44,24 +37,19 @@ export function presenceRoutes(dependencies: PresenceDependencies): Hono {
     });
   });
 
-  app.get('/presence', async (c) => {
+  handle(api.peopleOnPages, async ({ query: { site } }) => {
     const everywhere = feed.everywhere();
-    const own = await pagesOfSite([...everywhere.keys()], c.req.query('site') ?? '');
-    const pages: PeopleOnPages = Object.fromEntries(
-      own.map((page) => [page, [...(everywhere.get(page) ?? [])]]),
-    );
-    return c.json(pages);
+    const own = await pagesOfSite([...everywhere.keys()], site);
+    return Object.fromEntries(own.map((page) => [page, [...(everywhere.get(page) ?? [])]]));
   });
 
-  app.put('/pages/:id/presence', async (c) => {
-    const { session, block, isLeaving } = check(presence, await readJson(c.req.raw, BODY_BYTES));
-    const page = c.req.param('id');
+  handle(api.tellPresence, async ({ c, params: { id: page }, body }) => {
+    const { session, block, isLeaving } = body;
     await requirePage(page);
     const who = { page, staff: staffIdOf(c), session };
     await feed.tell(
       isLeaving ? { kind: 'gone', ...who } : { kind: 'here', ...who, name: editorName(c), block },
     );
-    return c.body(null, 204);
   });
 
   return app;

@@ -1,17 +1,16 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { z } from 'zod';
-import { contentQuery, type SourceSummary } from '../../schemas/api.ts';
+import { contentEndpoints as api } from '../../schemas/endpoints/content.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { asOf } from '../database/as-of.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { check, type FaultLog, invalid, notFound, replyWithProblem } from '../http/problem.ts';
+import type { Tx } from '../database/database.ts';
+import { invalid, notFound } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { type ContentReplies, unknownSource } from './content-replies.ts';
 
-interface SourceDependencies {
-  database: Database;
+interface SourceDependencies extends EndpointDependencies {
   replies: ContentReplies;
   hasSite(tx: Tx, key: string): Promise<boolean>;
-  log?: FaultLog;
 }
 
 function parseQuery(text: string): JsonObject {
@@ -23,38 +22,37 @@ function parseQuery(text: string): JsonObject {
 }
 
 /**
- * `GET /content/sources` and `GET /content/{source}?query=&filter=&_website=`, to be mounted at
- * `/api` after every other address under `/content`.
+ * Content sources and their replies, to be mounted at `/api` after every other address under
+ * `/content`.
  */
-export function sourceRoutes({ database, replies, hasSite, log }: SourceDependencies): Hono {
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+export function sourceRoutes(dependencies: SourceDependencies): Hono {
+  const { database, replies, hasSite } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
 
-  app.get('/content/sources', (c) =>
-    c.json(
-      replies.sources
-        .filter(({ isInternal }) => !isInternal)
-        .map(
-          ({ declaration: { name, label, kinds, query } }) =>
-            ({ name, label, kinds, params: Object.keys(query) }) satisfies SourceSummary,
-        ),
-    ),
+  handle(api.sources, () =>
+    replies.sources
+      .filter(({ isInternal }) => !isInternal)
+      .map(({ declaration: { name, label, kinds, query } }) => ({
+        name,
+        label,
+        kinds,
+        params: Object.keys(query),
+      })),
   );
 
-  app.get('/content/:source', async (c) => {
-    const { query, filter, at, _website: site } = check(contentQuery, c.req.query());
-    if (!(await hasSite(database.db, site))) throw notFound(`No hay un sitio «${site}».`);
+  handle(api.content, async ({ params: { source }, query, tx: db }) => {
+    const { filter, at, _website: site } = query;
+    if (!(await hasSite(db, site))) throw notFound(`No hay un sitio «${site}».`);
     const paths = filter.split(',').filter(Boolean);
-    const name = c.req.param('source');
-    if (replies.source(name)?.isInternal) throw unknownSource(name);
+    if (replies.source(source)?.isInternal) throw unknownSource(source);
     const request = {
-      source: name,
-      query: parseQuery(query),
+      source,
+      query: parseQuery(query.query),
       ...(paths.length > 0 ? { filter: paths } : {}),
     };
     const replyIn = (tx: Tx) => replies.reply(request, { site, tx });
-    const { reply } = await (at ? asOf(database, new Date(at), replyIn) : replyIn(database.db));
-    return c.json(reply as never);
+    const { reply } = await (at ? asOf(database, new Date(at), replyIn) : replyIn(db));
+    return reply;
   });
 
   return app;

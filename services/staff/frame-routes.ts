@@ -1,37 +1,32 @@
-import { type Context, Hono } from 'hono';
+import { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
+import { selfEndpoints } from '../../schemas/endpoints/self.ts';
 import { redeemPairing as redeemShape } from '../../schemas/live/live-api.ts';
-import { type StaffAudit, writeAudit } from '../audit/audit-log.ts';
+import { writeAudit } from '../audit/audit-log.ts';
 import { requestOrigin } from '../audit/request-origin.ts';
-import type { Database } from '../database/database.ts';
-import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import { check, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { createPairing, redeemPairing } from './frame-sessions.ts';
 import { refuseCrossSite, refuseFrames, staffOf } from './guard.ts';
 
 const BODY_BYTES = 1_000;
 
-interface PairingDependencies {
-  database: Database;
+interface PairingDependencies extends EndpointDependencies {
   clock: Clock;
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
 const subjectOf = (id: string) => ({ kind: 'staff', id }) as const;
 
-/** `POST /live/pairing`: a code that lets a frame of another site in. To be mounted at `/api`. */
-export function pairingRoutes({ database, clock, audit, log }: PairingDependencies): Hono {
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
-  app.post('/live/pairing', async (c: Context) => {
+/** A code that lets a frame of another site in. To be mounted at `/api`. */
+export function pairingRoutes(dependencies: PairingDependencies): Hono {
+  const { clock } = dependencies;
+  const { app, handle } = serveEndpoints(dependencies);
+  handle(selfEndpoints.pair, async ({ c, tx, note }) => {
     refuseFrames(c);
     const { id, name } = staffOf(c);
-    const { code, expiresAt } = await database.transaction(async (tx) => {
-      const pairing = await createPairing(tx, id, { clock });
-      await audit(tx, c, { action: 'live.pair', subject: subjectOf(id), detail: name });
-      return pairing;
-    });
-    return c.json({ code, expiresAt: expiresAt.toISOString() }, 201);
+    const { code, expiresAt } = await createPairing(tx, id, { clock });
+    await note({ subject: subjectOf(id), detail: name });
+    return { code, expiresAt: expiresAt.toISOString() };
   });
   return app;
 }

@@ -1,50 +1,35 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
-import { addPasskey as addPasskeyShape, renamePasskey } from '../../schemas/staff-api.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
-import {
-  check,
-  type FaultLog,
-  notFound,
-  Problem,
-  readJson,
-  replyWithProblem,
-} from '../http/problem.ts';
+import { staffEndpoints as api } from '../../schemas/endpoints/staff.ts';
+import type { Tx } from '../database/database.ts';
+import { notFound, Problem } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { creationOptions, relyingParty, verifyCreation } from '../webauthn/webauthn.ts';
 import { addChallenge, takeChallenge } from './challenges.ts';
 import { staffOf } from './guard.ts';
 import { addPasskey, changePasskey, credentialsOf, listPasskeys } from './passkeys.ts';
 
-const MAX_BYTES = 20_000;
-
-interface PasskeyDependencies {
-  database: Database;
+interface PasskeyDependencies extends EndpointDependencies {
   clock: Clock;
   ids: () => string;
   config: { editorOrigin: string };
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
 /** One's own passkeys: `/staff/me/passkeys…`. To be mounted at `/api`. */
 export function passkeyRoutes(dependencies: PasskeyDependencies): Hono {
-  const { database, clock, ids, config, audit, log } = dependencies;
-  const { db } = database;
+  const { database, clock, ids, config } = dependencies;
   const party = relyingParty(config.editorOrigin, 'Portada');
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { app, handle, handleAlone } = serveEndpoints(dependencies);
 
-  app.get('/staff/me/passkeys', async (c) => c.json(await listPasskeys(db, staffOf(c).id)));
+  handle(api.passkeys, ({ c, tx }) => listPasskeys(tx, staffOf(c).id));
 
-  app.post('/staff/me/passkeys/options', async (c) => {
+  handle(api.passkeyOptions, async ({ c, tx }) => {
     const me = staffOf(c);
-    const challenge = await addChallenge(db, me.id, clock());
-    return c.json(await creationOptions(party, challenge, me, await credentialsOf(db, me.id)));
+    const challenge = await addChallenge(tx, me.id, clock());
+    return { ...(await creationOptions(party, challenge, me, await credentialsOf(tx, me.id))) };
   });
 
-  app.post('/staff/me/passkeys', async (c) => {
-    const { name, credential } = check(addPasskeyShape, await readJson(c.req.raw, MAX_BYTES));
+  handleAlone(api.addPasskey, async ({ c, body: { name, credential }, tx: db, note }) => {
     const { id: staffId } = staffOf(c);
     const made = await verifyCreation(party, credential, (challenge) =>
       takeChallenge(db, challenge, staffId, clock()),
@@ -58,35 +43,28 @@ export function passkeyRoutes(dependencies: PasskeyDependencies): Hono {
     const rowId = ids();
     await database.transaction(async (tx) => {
       await addPasskey(tx, { ...made, staffId, rowId, name }, clock());
-      const subject = { kind: 'staff', id: staffId } as const;
-      await audit(tx, c, { action: 'passkey.add', subject, detail: name, before: null });
+      await note({ subject: { kind: 'staff', id: staffId }, detail: name, before: null }, tx);
     });
-    return c.json({ id: rowId }, 201);
+    return { id: rowId };
   });
 
-  const change = (c: Parameters<typeof staffOf>[0], name?: string) =>
-    database.transaction(async (tx) => {
-      const { id: staffId } = staffOf(c);
-      const before = await changePasskey(tx, { staffId, id: c.req.param('id') ?? '', name });
-      if (before === undefined) throw notFound('Esa clave de acceso no existe.');
-      const subject = { kind: 'staff', id: staffId } as const;
-      await audit(tx, c, {
-        action: name === undefined ? 'passkey.remove' : 'passkey.rename',
-        subject,
-        detail: name === undefined ? before : `${before} → ${name}`,
-        before: null,
-      });
-    });
+  /** Gives a passkey another name, or takes it away; returns the name that it had. */
+  const change = async (tx: Tx, staffId: string, id: string, name?: string): Promise<string> => {
+    const before = await changePasskey(tx, { staffId, id, name });
+    if (before === undefined) throw notFound('Esa clave de acceso no existe.');
+    return before;
+  };
 
-  app.patch('/staff/me/passkeys/:id', async (c) => {
-    const { name } = check(renamePasskey, await readJson(c.req.raw, MAX_BYTES));
-    await change(c, name);
-    return c.body(null, 204);
+  handle(api.renamePasskey, async ({ c, params, body: { name }, tx, note }) => {
+    const { id } = staffOf(c);
+    const detail = `${await change(tx, id, params.id, name)} → ${name}`;
+    await note({ subject: { kind: 'staff', id }, detail, before: null });
   });
 
-  app.delete('/staff/me/passkeys/:id', async (c) => {
-    await change(c);
-    return c.body(null, 204);
+  handle(api.removePasskey, async ({ c, params, tx, note }) => {
+    const { id } = staffOf(c);
+    const detail = await change(tx, id, params.id);
+    await note({ subject: { kind: 'staff', id }, detail, before: null });
   });
 
   return app;

@@ -1,17 +1,16 @@
-import { Hono } from 'hono';
-import { type StoryList, type StorySummary, storyQuery } from '../../schemas/api.ts';
+import type { Hono } from 'hono';
+import type { StorySummary } from '../../schemas/api.ts';
+import { contentEndpoints as api } from '../../schemas/endpoints/content.ts';
 import type { Story } from '../../schemas/story.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { check, type FaultLog, replyWithProblem } from '../http/problem.ts';
+import type { Tx } from '../database/database.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { type ListedStory, searchStories } from './story-picker.ts';
 
 const THUMBNAIL = 'width=120&height=80&smart=true';
 
-interface StoryDependencies {
-  database: Database;
+interface StoryDependencies extends EndpointDependencies {
   /** Tokens of the images that we hold, by id. */
   imageTokens(tx: Tx, ids: string[]): Promise<Map<string, string>>;
-  log?: FaultLog;
 }
 
 /** The id of the picture that announces a story: what announces its promo item, if that is none. */
@@ -26,14 +25,13 @@ function pictureId(
 }
 
 /** `GET /content/stories?site=&q=…`: the story picker. To be mounted at `/api`. */
-export function storyRoutes({ database, imageTokens, log }: StoryDependencies): Hono {
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+export function storyRoutes(dependencies: StoryDependencies): Hono {
+  const { app, handle } = serveEndpoints(dependencies);
 
-  const summaries = async (items: ListedStory[]): Promise<StorySummary[]> => {
+  const summaries = async (tx: Tx, items: ListedStory[]): Promise<StorySummary[]> => {
     const ids = items.map(({ story }) => pictureId(story));
-    const tokens = await imageTokens(
-      database.db,
+    const tokens = await dependencies.imageTokens(
+      tx,
       ids.filter((id): id is string => id !== undefined),
     );
     return items.map(({ story, headline, sectionName, websiteUrl, date }, index) => {
@@ -52,10 +50,9 @@ export function storyRoutes({ database, imageTokens, log }: StoryDependencies): 
     });
   };
 
-  app.get('/content/stories', async (c) => {
-    const query = check(storyQuery, { ...c.req.query(), not: c.req.queries('not') });
-    const { items, total } = await searchStories(database.db, query);
-    return c.json({ items: await summaries(items), total } satisfies StoryList);
+  handle(api.stories, async ({ query, tx }) => {
+    const { items, total } = await searchStories(tx, query);
+    return { items: await summaries(tx, items), total };
   });
 
   return app;

@@ -1,9 +1,8 @@
-import { type Context, Hono } from 'hono';
-import { ofRevision, publishStory, scheduleStory } from '../../schemas/story-desk-api.ts';
+import type { Context, Hono } from 'hono';
+import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
 import type { StoryStanding } from '../../schemas/story-document.ts';
 import type { Act, Actor } from '../audit/audit-log.ts';
-import type { Tx } from '../database/database.ts';
-import { check, readJson, replyWithProblem } from '../http/problem.ts';
+import { type Call, serveEndpoints } from '../http/serve-endpoints.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
 import { headlineOf } from './act-of-draft.ts';
 import type { Change, DeskDraft } from './draft-rows.ts';
@@ -24,81 +23,67 @@ interface StoryPublishingDependencies extends StoryDeskDependencies {
   actorOf(context: Context): Actor;
 }
 
-const SMALL_BODY_BYTES = 2_000;
-
 /** Stories on their way to readers and back, to be mounted at `/api`. */
 export function storyPublishingRoutes(dependencies: StoryPublishingDependencies): Hono {
-  const { database, clock, audit, editorName, actorOf, mayOn, storyPublishing, log } = dependencies;
+  const { clock, editorName, actorOf, mayOn, storyPublishing } = dependencies;
   const opened = openedBy(dependencies);
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
-  const body = (c: Context) => readJson(c.req.raw, SMALL_BODY_BYTES);
+  const { app, handle } = serveEndpoints(dependencies);
 
-  /** What a route does, with its line in the log, and the story as it is then. */
-  const done = async (
-    c: Context,
-    action: Act['action'],
-    work: (
-      tx: Tx,
-      change: Change & { id: string },
-    ) => Promise<{ draft: DeskDraft; detail?: string }>,
-  ): Promise<Response> => {
-    const id = c.req.param('id') ?? '';
-    const reply = await database.transaction(async (tx) => {
-      const { draft, detail } = await work(tx, { id, by: editorName(c), now: clock() });
-      const subject = { kind: 'document', id } as const;
-      const told = [headlineOf(draft), detail].filter(Boolean).join(' · ');
-      const after = draft.shown;
-      await audit(tx, c, { action, subject, site: draft.site, detail: told, after });
-      return opened(tx, c, draft);
-    });
-    return c.json(reply);
+  interface Noting {
+    note(line: Omit<Act, 'action'>): Promise<void>;
+  }
+  type Publishing = Pick<Call<typeof api.publishStory>, 'c' | 'params' | 'tx'>;
+  const changeBy = ({ c, params }: Publishing): Change & { id: string } => ({
+    id: params.id,
+    by: editorName(c),
+    now: clock(),
+  });
+  /** The line of the log, and the story as it is then. */
+  const noted = async (
+    { c, params: { id }, tx, note }: Publishing & Noting,
+    draft: DeskDraft,
+    more?: string,
+  ) => {
+    const detail = [headlineOf(draft), more].filter(Boolean).join(' · ');
+    const subject = { kind: 'document', id } as const;
+    await note({ subject, site: draft.site, detail, after: draft.shown });
+    return opened(tx, c, draft);
   };
 
-  app.post('/story-desk/stories/:id/publish', async (c) => {
-    const { isReplacing = false, ...given } = check(publishStory, await body(c));
-    return done(c, 'story.publish', async (tx, change) => ({
-      draft: await publishDraft(tx, storyPublishing, { ...given, isReplacing, ...change }),
-    }));
+  handle(api.publishStory, async (call) => {
+    const { isReplacing = false, ...wanted } = call.body;
+    const change = { ...wanted, isReplacing, ...changeBy(call) };
+    return noted(call, await publishDraft(call.tx, storyPublishing, change));
   });
 
-  app.post('/story-desk/stories/:id/unpublish', async (c) => {
-    check(ofRevision, await body(c));
-    return done(c, 'story.unpublish', async (tx, change) => ({
-      draft: await unpublishDraft(tx, storyPublishing, change),
-    }));
+  handle(api.unpublishStory, async (call) =>
+    noted(call, await unpublishDraft(call.tx, storyPublishing, changeBy(call))),
+  );
+
+  handle(api.scheduleStory, async (call) => {
+    const at = minuteAhead(call.body.at, clock());
+    const change = changeBy(call);
+    const wanted = { ...call.body, ...change, at, actor: actorOf(call.c) };
+    const draft = await scheduleDraft(call.tx, storyPublishing, wanted);
+    await publishDraftsSoon(call.tx, at, change.now);
+    return noted(call, draft, at.toISOString());
   });
 
-  app.put('/story-desk/stories/:id/schedule', async (c) => {
-    const given = check(scheduleStory, await body(c));
-    const at = minuteAhead(given.at, clock());
-    return done(c, 'story.schedule', async (tx, change) => {
-      const wanted = { ...given, ...change, at, actor: actorOf(c) };
-      const draft = await scheduleDraft(tx, storyPublishing, wanted);
-      await publishDraftsSoon(tx, at, change.now);
-      return { draft, detail: at.toISOString() };
-    });
-  });
-
-  app.get('/story-desk/schedules', async (c) => {
+  handle(api.storySchedules, ({ c, query, tx }) => {
     const mayPublish = (places: readonly StoryStanding[]) => mayOn(c, 'story.publish', places);
-    return c.json(await listSchedules(database.db, c.req.query('site') ?? '', clock(), mayPublish));
+    return listSchedules(tx, query.site, clock(), mayPublish);
   });
 
-  app.delete('/story-desk/stories/:id/schedule', (c) =>
-    done(c, 'story.unschedule', async (tx, { id }) => ({ draft: await unscheduleDraft(tx, id) })),
+  handle(api.unscheduleStory, async (call) =>
+    noted(call, await unscheduleDraft(call.tx, call.params.id)),
   );
 
-  app.delete('/story-desk/stories/:id/withheld', (c) =>
-    done(c, 'story.unschedule', async (tx, change) => ({
-      draft: await cancelWithheld(tx, storyPublishing, change),
-    })),
+  handle(api.cancelWithheld, async (call) =>
+    noted(call, await cancelWithheld(call.tx, storyPublishing, changeBy(call))),
   );
 
-  app.post('/story-desk/stories/:id/withheld/publish', (c) =>
-    done(c, 'story.publish', async (tx, change) => ({
-      draft: await publishWithheld(tx, storyPublishing, change),
-    })),
+  handle(api.publishWithheld, async (call) =>
+    noted(call, await publishWithheld(call.tx, storyPublishing, changeBy(call))),
   );
 
   return app;

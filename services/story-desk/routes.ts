@@ -1,20 +1,12 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { Clock } from '../../schemas/clock.ts';
-import {
-  type AuthorChoices,
-  createStory,
-  type DeskSites,
-  deskQuery,
-  type OpenStory,
-  ofRevision,
-  STORY_BYTES,
-  saveStory,
-} from '../../schemas/story-desk-api.ts';
+import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
+import type { AuthorChoices, DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
 import { pictureIds, type StoryStanding } from '../../schemas/story-document.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
-import type { Database, Tx } from '../database/database.ts';
-import { check, type FaultLog, notFound, readJson, replyWithProblem } from '../http/problem.ts';
+import type { Tx } from '../database/database.ts';
+import { notFound } from '../http/problem.ts';
+import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { headlineOf } from './act-of-draft.ts';
 import { type DeskDraft, readDraft, standingsOfDocument, standingsOfDraft } from './draft-rows.ts';
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
@@ -22,11 +14,9 @@ import { listDesk, listTags } from './list-desk.ts';
 import type { PublishingParts } from './publishing.ts';
 import { listVersions, readVersion } from './versions.ts';
 
-export interface StoryDeskDependencies {
-  database: Database;
+export interface StoryDeskDependencies extends EndpointDependencies {
   clock: Clock;
   ids: () => string;
-  audit: StaffAudit;
   /** The name of the staff member who sent the request. */
   editorName(context: Context): string;
   storyPublishing: PublishingParts;
@@ -45,14 +35,11 @@ export interface StoryDeskDependencies {
   ): boolean;
   /** Throws Problem 403 unless who sent the request may write in each of those places. */
   requireWriter(context: Context, places: readonly StoryStanding[]): void;
-  log?: FaultLog;
 }
 
-const SMALL_BODY_BYTES = 2_000;
-const words = z.object({ q: z.string().max(200).default('') });
 const versionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
-const told = ({ id, site }: Pick<DeskDraft, 'id' | 'site'>) =>
+const subjectOf = ({ id, site }: Pick<DeskDraft, 'id' | 'site'>) =>
   ({ subject: { kind: 'document', id }, site }) as const;
 
 /** What the desk shows of an opened story. */
@@ -84,87 +71,61 @@ export const openedBy =
 
 /** Stories while they are written: `/story-desk`, to be mounted at `/api`. */
 export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
-  const { database, clock, ids, audit, editorName, requireWriter, log } = dependencies;
+  const { clock, ids, editorName, requireWriter } = dependencies;
   const opened = openedBy(dependencies);
-  const app = new Hono();
-  app.onError(replyWithProblem(log));
+  const { app, handle } = serveEndpoints(dependencies);
   const changeBy = (c: Context) => ({ by: editorName(c), now: clock() });
 
-  app.get('/story-desk/sites', async (c) => c.json(await dependencies.deskSites(c, database.db)));
-  app.get('/story-desk/tags', async (c) =>
-    c.json(await listTags(database.db, check(words, c.req.query()).q)),
-  );
-  app.get('/story-desk/authors', async (c) =>
-    c.json(await dependencies.findAuthors(database.db, check(words, c.req.query()).q)),
-  );
-  app.get('/story-desk/stories', async (c) =>
-    c.json(await listDesk(database.db, check(deskQuery, c.req.query()))),
-  );
+  handle(api.storySites, ({ c, tx }) => dependencies.deskSites(c, tx));
+  handle(api.storyTags, ({ query, tx }) => listTags(tx, query.q));
+  handle(api.storyAuthors, ({ query, tx }) => dependencies.findAuthors(tx, query.q));
+  handle(api.storyDesk, ({ query, tx }) => listDesk(tx, query));
 
-  app.post('/story-desk/stories', async (c) => {
-    const { site, section } = check(createStory, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    const found = (await dependencies.deskSites(c, database.db)).find(({ key }) => key === site);
+  handle(api.createStory, async ({ c, body: { site, section }, tx, note }) => {
+    const found = (await dependencies.deskSites(c, tx)).find(({ key }) => key === site);
     if (!found) throw notFound(`No hay un sitio «${site}».`);
     const chosen = found.sections.find(({ id }) => id === section);
     if (section && !chosen) throw notFound(`Ese sitio no tiene la sección «${section}».`);
     const id = ids();
-    const reply = await database.transaction(async (tx) => {
-      await createDraft(tx, { id, site, section: chosen, ...changeBy(c) });
-      const draft = await readDraft(tx, id);
-      await audit(tx, c, { action: 'story.create', ...told(draft), after: draft.document });
-      return opened(tx, c, draft);
-    });
-    return c.json(reply, 201);
+    await createDraft(tx, { id, site, section: chosen, ...changeBy(c) });
+    const draft = await readDraft(tx, id);
+    await note({ ...subjectOf(draft), after: draft.document });
+    return opened(tx, c, draft);
   });
 
-  app.get('/story-desk/stories/:id', async (c) =>
-    c.json(await opened(database.db, c, await readDraft(database.db, c.req.param('id')))),
-  );
+  handle(api.story, async ({ c, params, tx }) => opened(tx, c, await readDraft(tx, params.id)));
 
-  app.put('/story-desk/stories/:id/draft', async (c) => {
-    const given = check(saveStory, await readJson(c.req.raw, STORY_BYTES));
-    const id = c.req.param('id');
-    const saved = await database.transaction(async (tx) => {
-      const { site } = await readDraft(tx, id);
-      // Nobody puts a story where they may not write.
-      requireWriter(c, await standingsOfDocument(tx, given.document, site));
-      const change = changeBy(c);
-      const done = await saveDraft(tx, { id, ...given, ...change });
-      const { before } = done;
-      // An hour of writing is one line: the first save after publishing, or after a colleague's.
-      const isFirst =
-        before.revision <= 1 ||
-        before.revision === before.publishedRevision ||
-        before.savedBy !== change.by;
-      if (done.isChanged && isFirst) {
-        const detail = headlineOf({ id, document: given.document });
-        const digests = { before: before.document, after: given.document };
-        await audit(tx, c, { action: 'story.draft', ...told(before), detail, ...digests });
-      }
-      return done.saved;
-    });
-    return c.json(saved);
+  handle(api.saveStory, async ({ c, params: { id }, body, tx, note }) => {
+    const { site } = await readDraft(tx, id);
+    // Nobody puts a story where they may not write.
+    requireWriter(c, await standingsOfDocument(tx, body.document, site));
+    const change = changeBy(c);
+    const { saved, before, isChanged } = await saveDraft(tx, { id, ...body, ...change });
+    // An hour of writing is one line: the first save after publishing, or after a colleague's.
+    const isFirst =
+      before.revision <= 1 ||
+      before.revision === before.publishedRevision ||
+      before.savedBy !== change.by;
+    if (isChanged && isFirst) {
+      const detail = headlineOf({ id, document: body.document });
+      const digests = { before: before.document, after: body.document };
+      await note({ ...subjectOf(before), detail, ...digests });
+    }
+    return saved;
   });
 
-  app.delete('/story-desk/stories/:id/draft', async (c) => {
-    const { baseRevision } = check(ofRevision, await readJson(c.req.raw, SMALL_BODY_BYTES));
-    const id = c.req.param('id');
-    await database.transaction(async (tx) => {
-      const draft = await discardDraft(tx, id, baseRevision, changeBy(c));
-      const detail = headlineOf(draft);
-      const digests = { before: draft.document, ...(draft.shown ? { after: draft.shown } : {}) };
-      await audit(tx, c, { action: 'story.discard', ...told(draft), detail, ...digests });
-    });
-    return c.body(null, 204);
+  handle(api.discardStory, async ({ c, params: { id }, body: { baseRevision }, tx, note }) => {
+    const draft = await discardDraft(tx, id, baseRevision, changeBy(c));
+    const digests = { before: draft.document, ...(draft.shown ? { after: draft.shown } : {}) };
+    await note({ ...subjectOf(draft), detail: headlineOf(draft), ...digests });
   });
 
-  app.get('/story-desk/stories/:id/versions', async (c) =>
-    c.json(await listVersions(database.db, c.req.param('id'))),
-  );
-  app.get('/story-desk/stories/:id/versions/:version', async (c) => {
-    const version = versionNumber.safeParse(c.req.param('version'));
+  handle(api.storyVersions, ({ params, tx }) => listVersions(tx, params.id));
+
+  handle(api.storyVersion, async ({ params, tx }) => {
+    const version = versionNumber.safeParse(params.version);
     if (!version.success) throw notFound('Esa versión no existe.');
-    return c.json(await readVersion(database.db, c.req.param('id'), version.data));
+    return readVersion(tx, params.id, version.data);
   });
 
   return app;
