@@ -189,6 +189,7 @@ const COSTLY_WORK: readonly CostlyWork[] = [
 /** Packages of server code whose work no input sets, with why. */
 const HARMLESS: Readonly<Record<string, string>> = {
   '@hono/node-server': 'hands requests on',
+  '@modelcontextprotocol/sdk': 'reads one call a request, of a body that the route bounds',
   '@simplewebauthn/server': 'reads credentials of a JSON body, whose size the route bounds',
   aws4fetch: 'signs requests of ours',
   'drizzle-orm': 'statements of ours, which the database ends after a while',

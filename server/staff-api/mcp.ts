@@ -119,6 +119,9 @@ export const mcpHandler =
     if (!caller.scope)
       throw new Problem(403, 'forbidden', 'Los agentes entran con una clave de la API.');
     const parsedBody = await readJson(c.req.raw, MAX_BYTES, MAX_PAGE_VALUES);
+    // A list of calls would be many requests that are counted as one.
+    if (Array.isArray(parsedBody))
+      throw new Problem(400, 'invalid_input', 'Manda una llamada por petición.');
     // Loaded with the first agent: most newsrooms have none.
     const [{ Server }, { WebStandardStreamableHTTPServerTransport }, types] = await Promise.all([
       import('@modelcontextprotocol/sdk/server/index.js'),

@@ -213,5 +213,11 @@ onDatabase('programs on the staff API', (database) => {
       expect((await post({})).status).toBe(401);
       expect((await post({ cookie: admin })).status).toBe(403);
     });
+
+    it('makes one call a request', async () => {
+      const { token } = await makeToken({});
+      const call = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
+      expect(await statusOf(token, 'POST', '/mcp', [call, { ...call, id: 2 }])).toBe(400);
+    });
   });
 });
