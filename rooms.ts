@@ -318,7 +318,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'editor/desk': 51,
   'editor/document': 64,
   'editor/fields': 45,
-  'editor/journeys': 36,
+  'editor/journeys': 37,
   'editor/live-blog': 47,
   'editor/media': 41,
   'editor/page': 27,

@@ -46,6 +46,7 @@ const BlocksDesk = screen(async () => (await import('./gallery/BlocksDesk.tsx'))
 const BlockPage = screen(async () => (await import('./gallery/BlockPage.tsx')).BlockPage);
 const AuditDesk = screen(async () => (await import('./admin/AuditDesk.tsx')).AuditDesk);
 const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx')).AccountsDesk);
+const TokensDesk = screen(async () => (await import('./admin/tokens/TokensDesk.tsx')).TokensDesk);
 const ReadersDesk = screen(async () => (await import('./admin/ReadersDesk.tsx')).ReadersDesk);
 const MyAccount = screen(async () => (await import('./admin/MyAccount.tsx')).MyAccount);
 const JobsDesk = screen(async () => (await import('./admin/JobsDesk.tsx')).JobsDesk);
@@ -202,6 +203,14 @@ const router = createBrowserRouter([
         element: (
           <Suspense fallback={<Screen title="Abriendo las cuentas…" isBusy />}>
             <AccountsDesk />
+          </Suspense>
+        ),
+      },
+      {
+        path: 'claves',
+        element: (
+          <Suspense fallback={<Screen title="Abriendo las claves…" isBusy />}>
+            <TokensDesk />
           </Suspense>
         ),
       },

@@ -21,6 +21,9 @@ const MAX_LIST = 100;
 /** `checkPage` checks a page: zod would reorder what is stored byte for byte. */
 const anyDocument = z.unknown() as z.ZodType<PageDocument, PageDocument>;
 const storedDocument = z.custom<PageDocument>(isObject);
+/** Which of the shapes above are documents of pages, for who describes them. */
+export const isPageDocument = (shape: unknown): boolean =>
+  shape === anyDocument || shape === storedDocument;
 
 const listQuery = {
   q: z.string().max(200).default(''),

@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
+import { BesideLink } from '../desk/BesideLink.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
@@ -62,6 +63,9 @@ export function AccountsDesk() {
         query={list}
         controls={
           <>
+            <BesideLink path="/claves" icon="link" site={undefined}>
+              Claves de la API
+            </BesideLink>
             <TextInput
               type="search"
               aria-label="Buscar cuentas"

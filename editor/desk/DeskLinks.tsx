@@ -25,7 +25,7 @@ const ADMIN_DESKS: readonly (DeskPath & { action: StaffAction })[] = [
   { path: '/notas', label: 'Retiros', action: 'story.withdraw' },
   { path: '/lectores', label: 'Lectores', action: 'readers.help' },
   { path: '/ventas', label: 'Ventas', action: 'sales.manage' },
-  { path: '/cuentas', label: 'Cuentas', action: 'people.manage' },
+  { path: '/cuentas', label: 'Cuentas', beneath: ['/claves'], action: 'people.manage' },
   { path: '/registro', label: 'Registro', action: 'audit.read' },
   { path: '/tareas', label: 'Tareas', action: 'jobs.read' },
   { path: '/buzon', label: 'Buzón', action: 'mails.read' },

@@ -7,25 +7,17 @@ import { mayAnywhere, type StaffCaller } from '../../schemas/may.ts';
 import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../../schemas/page.ts';
 import { Problem, readJson } from '../../services/http/problem.ts';
 import { staffOf } from '../../services/staff/guard.ts';
-import { permissionOf } from './openapi.ts';
+import { jsonSchemaOf, permissionOf } from './openapi.ts';
 
 /** A page with what a call of a tool says around it. */
 const MAX_BYTES = MAX_PAGE_BYTES + 10_000;
-
-const shapeOf = (schema: z.ZodType): JsonObject => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonObject;
-  return shape;
-};
 
 const partsOf = (path: string): string[] =>
   [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name);
 
 /** What a tool is given: the parts of the path and the query by their names, and the body. */
 function inputOf({ path, query, body, isBodyOptional }: Endpoint): JsonObject {
-  const asked = query ? shapeOf(query) : {};
+  const asked = query ? jsonSchemaOf(query, 'input') : {};
   const parts = partsOf(path);
   const required = [
     ...parts,
@@ -38,7 +30,7 @@ function inputOf({ path, query, body, isBodyOptional }: Endpoint): JsonObject {
     properties: {
       ...(isObject(asked.properties) ? asked.properties : {}),
       ...Object.fromEntries(strings),
-      ...(body ? { body: shapeOf(body) } : {}),
+      ...(body ? { body: jsonSchemaOf(body, 'input') } : {}),
     },
     required,
   };

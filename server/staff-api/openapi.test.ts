@@ -13,6 +13,14 @@ describe('the description of the API', () => {
     expect(await validate({ ...broken, info: {} } as never)).toMatchObject({ valid: false });
   });
 
+  it('says what a page is made of', () => {
+    const { schemas } = document.components as { schemas: Record<string, object> };
+    for (const name of ['SaveDraftBody', 'PublishBody', 'PageReply', 'VersionReply'])
+      expect(schemas[name], name).toMatchObject({
+        properties: { document: { required: ['layout', 'sections', 'metadata'] } },
+      });
+  });
+
   it('has every endpoint', () => {
     const operations = Object.values(document.paths as Record<string, Record<string, unknown>>)
       .flatMap((path) => Object.values(path))

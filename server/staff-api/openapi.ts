@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiError } from '../../schemas/api.ts';
+import { apiError, isPageDocument } from '../../schemas/api.ts';
 import { type Endpoint, isJson } from '../../schemas/endpoints/endpoint.ts';
 import { EVERY_ENDPOINT, type NamedEndpoint } from '../../schemas/endpoints/every-endpoint.ts';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
@@ -25,16 +25,48 @@ function withReferences(value: Json, name: string): Json {
   );
 }
 
-/** Adds a shape to the components, with the definitions that it refers to. Returns where it is. */
-function addShape(to: Components, name: string, schema: z.ZodType, io: 'input' | 'output') {
-  const {
-    $schema: _,
-    $defs,
-    ...shape
-  } = z.toJSONSchema(schema, {
+/** A page as it is stored: a version of its block's declaration, `v`, says what `fields` are. */
+const PAGE_DOCUMENT: JsonObject = {
+  type: 'object',
+  required: ['layout', 'sections', 'metadata'],
+  properties: {
+    layout: { type: 'string' },
+    sections: {
+      type: 'object',
+      additionalProperties: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['id', 'block', 'v', 'fields'],
+          properties: {
+            id: { type: 'string' },
+            block: { type: 'string' },
+            v: { type: 'integer' },
+            fields: { type: 'object' },
+            children: { type: 'array', items: { type: 'object' } },
+          },
+        },
+      },
+    },
+    metadata: { type: 'object' },
+  },
+};
+
+/** A shape as JSON Schema, without what no JSON Schema says of it. */
+export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
+  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      if (isPageDocument(zodSchema)) Object.assign(jsonSchema, PAGE_DOCUMENT);
+    },
   }) as JsonObject;
+  return shape;
+};
+
+/** Adds a shape to the components, with the definitions that it refers to. Returns where it is. */
+function addShape(to: Components, name: string, schema: z.ZodType, io: 'input' | 'output') {
+  const { $defs, ...shape } = jsonSchemaOf(schema, io);
   const add = (key: string, value: Json) => {
     const referring = withReferences(value, name);
     if (isObject(referring)) to[key] = referring;
@@ -57,10 +89,7 @@ const pathParameters = (path: string): JsonObject[] =>
 
 function queryParameters(query: z.ZodType | undefined): JsonObject[] {
   if (!query) return [];
-  const { properties, required } = z.toJSONSchema(query, {
-    io: 'input',
-    unrepresentable: 'any',
-  }) as JsonObject;
+  const { properties, required } = jsonSchemaOf(query, 'input');
   return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
     name,
     in: 'query',

@@ -14,8 +14,8 @@ interface NewsroomDependencies extends EndpointDependencies {
 }
 
 /**
- * Names of a site's menus, and its sections, authors, tags, collections and addresses by name. To be
- * mounted at `/api`.
+ * Names of a site's menus, and its sections, authors, tags, collections and addresses by name. To
+ * be mounted at `/api`.
  */
 export function newsroomRoutes(dependencies: NewsroomDependencies): Hono {
   const { app, handle } = serveEndpoints(dependencies);
