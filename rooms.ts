@@ -327,7 +327,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'editor/shell': 58,
   'renderer/page': 31,
   'renderer/site': 42,
-  schemas: 74,
+  schemas: 73,
   scripts: 57,
   server: 105,
   'services/database': 30,

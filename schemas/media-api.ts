@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { libraryImage } from './api.ts';
+import { libraryImage } from './endpoints/shapes/image.ts';
 
 /*
  * The media desk in the staff API: where pictures are used, many at once, other files.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { createPage } from './api.ts';
+import { createPage } from './endpoints/shapes/page.ts';
 import { isObject, type Json } from './json.ts';
 import { checkPage, type Issue, type PageDocument, type PageRoute } from './page.ts';
 

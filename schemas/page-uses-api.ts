@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { pageSummary } from './api.ts';
 import { blockQuery, blockUse } from './block-uses.ts';
+import { pageSummary } from './endpoints/shapes/page.ts';
 
 /*
  * Pages by the blocks in them, and one change of a field on many of them, in the staff API.

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_VERSION } from './api.ts';
+import { MAX_VERSION } from './endpoints/shapes/page.ts';
 
 /*
  * Seeing a page before its time, in the staff API. What is shown of the page itself: its working

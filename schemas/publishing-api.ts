@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { savedPage, savePage, versionName } from './api.ts';
 import { confirmation } from './confirmation.ts';
 import { pageState } from './desk-api.ts';
+import { savedPage, savePage, versionName } from './endpoints/shapes/page.ts';
 import { pageRoute } from './page.ts';
 
 /*

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiError } from './api.ts';
+import { apiError } from './endpoints/shapes/error.ts';
 import { isObject, type JsonObject } from './json.ts';
 
 /*

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { spreadOf } from '../bench/measure.ts';
 import { seed } from '../fixtures/seed.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
-import type { PageDetail, PageSummary } from '../schemas/api.ts';
+import type { PageDetail, PageSummary } from '../schemas/endpoints/shapes/page.ts';
 import { type Line, lineTo } from '../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../services/database/database.testing.ts';
 import { freePort } from '../services/database/free-port.ts';

@@ -7,7 +7,7 @@ import { registry } from '../blocks/registry.ts';
 import { seed } from '../fixtures/seed.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
 import { respondToReader } from '../renderer/site/reader.ts';
-import type { PageDetail } from '../schemas/api.ts';
+import type { PageDetail } from '../schemas/endpoints/shapes/page.ts';
 import type { Finding } from '../schemas/finding.ts';
 import type { PageDocument, PageType } from '../schemas/page.ts';
 import { onDatabase } from '../services/database/database.testing.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
-import type { PageDetail } from '../schemas/api.ts';
+import type { PageDetail } from '../schemas/endpoints/shapes/page.ts';
 import type { Finding } from '../schemas/finding.ts';
 import type { PageDocument, StoredBlock } from '../schemas/page.ts';
 import type { PagePublishing, ScheduledPage } from '../schemas/publishing-api.ts';

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
-import type { PageDetail } from '../schemas/api.ts';
+import type { PageDetail } from '../schemas/endpoints/shapes/page.ts';
 import { onDatabase } from '../services/database/database.testing.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { putSite } from '../services/sites/site-store.ts';

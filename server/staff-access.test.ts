@@ -1,9 +1,9 @@
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../fixtures/seed.ts';
-import type { PageDetail } from '../schemas/api.ts';
 import { routeOf } from '../schemas/endpoints/endpoint.ts';
 import { EVERY_ENDPOINT } from '../schemas/endpoints/every-endpoint.ts';
+import type { PageDetail } from '../schemas/endpoints/shapes/page.ts';
 import type { PageChange } from '../schemas/page-uses-api.ts';
 import type { Grant, StaffRole } from '../schemas/staff-api.ts';
 import type { OpenStory } from '../schemas/story-desk-api.ts';

@@ -7,14 +7,12 @@ import { pagePath } from '../../renderer/site/page-path.ts';
 import { searchAddress } from '../../renderer/site/search-address.ts';
 import { siteOfHost } from '../../renderer/site/site-of-host.ts';
 import {
-  changeImage,
-  changePage,
   contentQuery,
-  createPage,
-  imageQuery,
   sanitiseHtml as sanitiseRequest,
   storyQuery,
-} from '../../schemas/api.ts';
+} from '../../schemas/endpoints/shapes/content.ts';
+import { changeImage, imageQuery } from '../../schemas/endpoints/shapes/image.ts';
+import { changePage, createPage } from '../../schemas/endpoints/shapes/page.ts';
 import { escapeHtml } from '../../schemas/escape-html.ts';
 import {
   color,

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import type { Product, Reply } from './product.ts';
 import type { Shape } from './shapes.ts';
 

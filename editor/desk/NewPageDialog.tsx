@@ -1,6 +1,6 @@
 import { NativeSelect, TextInput } from '@mantine/core';
 import { layouts } from '../../layouts/registry.ts';
-import type { CreatePage, PageDetail, PageSummary } from '../../schemas/api.ts';
+import type { CreatePage, PageDetail, PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';

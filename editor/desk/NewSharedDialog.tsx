@@ -1,5 +1,5 @@
 import { TextInput } from '@mantine/core';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';

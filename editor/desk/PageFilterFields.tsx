@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { KIND_CHOICES, type PageFilters, peopleIn, statusChoices } from './page-filters.ts';
 
 interface PageFilterFieldsProps {

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { layouts } from '../../layouts/registry.ts';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Menu } from '../shell/Menu.tsx';
 import { routeLabel, whenLabel } from '../shell/words.ts';

@@ -1,4 +1,4 @@
-import type { PageSummary, PeopleOnPages } from '../../schemas/api.ts';
+import type { PageSummary, PeopleOnPages } from '../../schemas/endpoints/shapes/page.ts';
 import { plural } from '../shell/words.ts';
 import { PageRow } from './PageRow.tsx';
 import type { PictureRoom } from './pictures/use-picture-room.ts';

@@ -1,6 +1,6 @@
 import { Checkbox, TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { isFrontRoute, type PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { CallFailed } from '../shell/api/call.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { MenuItem, MenuLink } from '../shell/Menu.tsx';
 import { useMay, whereOf } from '../shell/use-may.ts';

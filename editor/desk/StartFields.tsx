@@ -1,5 +1,5 @@
 import { Checkbox, Select } from '@mantine/core';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { routeLabel } from '../shell/words.ts';
 import { inDeskOrder } from './page-order.ts';

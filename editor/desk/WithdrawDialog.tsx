@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { PageSummary } from '../../schemas/api.ts';
 import { TRASH_DAYS } from '../../schemas/desk-api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { NameToConfirm } from './NameToConfirm.tsx';

@@ -2,8 +2,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { PageSummary } from '../../schemas/api.ts';
 import type { AddressFacts } from '../../schemas/desk-api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { CallFailed } from '../shell/api/call.ts';
 import { laterParts } from '../shell/later.tsx';
 import { sharedNameFrom } from '../shell/shared-name.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { fits, NO_FILTERS, peopleIn, statusChoices } from './page-filters.ts';
 import { aPageSummary } from './page-summary.testing.ts';
 

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { type PageStatus, pageStatus, STATUS_LABELS } from './page-status.ts';
 
 /** What the list of pages is narrowed to; '' stands for all. */

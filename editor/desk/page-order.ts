@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { isFrontRoute } from '../../schemas/page.ts';
 
 const spanish = new Intl.Collator('es', { numeric: true });

@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 
 export type PageStatus = 'draft' | 'published' | 'changed' | 'archived' | 'deleted';
 

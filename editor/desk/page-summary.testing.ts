@@ -1,4 +1,4 @@
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 
 /** A published page of La Brújula as the staff API lists it, whose address is its id. */
 export const aPageSummary = (id: string, more: Partial<PageSummary> = {}): PageSummary => ({

@@ -1,5 +1,5 @@
 import { addressFromName } from '../../schemas/address.ts';
-import type { CreatePage } from '../../schemas/api.ts';
+import type { CreatePage } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import type { FormRead } from '../shell/read-form.ts';
 import { routeFault, tidyRoute } from './RouteFields.tsx';

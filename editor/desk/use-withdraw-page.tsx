@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { hideNotice, showNotice } from '../shell/notices.ts';

@@ -6,7 +6,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import type { ImageList, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { choice, image, imageOverrideFields } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { ApiContext } from '../shell/api/ApiContext.ts';

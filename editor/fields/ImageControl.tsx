@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { Json } from '../../schemas/json.ts';
 import { pictureAddress } from '../media/address.ts';
 import { Icon } from '../shell/Icon.tsx';

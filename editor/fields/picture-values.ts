@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { FieldMeta } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 

@@ -1,4 +1,4 @@
-import type { StoryFilter } from '../../schemas/api.ts';
+import type { StoryFilter } from '../../schemas/endpoints/shapes/content.ts';
 
 /** What an editor set in the filters of the story picker. */
 export interface StoryChoices {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { SourceSummary } from '../../schemas/api.ts';
+import type { SourceSummary } from '../../schemas/endpoints/shapes/content.ts';
 import { text } from '../../schemas/fields.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { SOURCES } from '../../schemas/sources.ts';

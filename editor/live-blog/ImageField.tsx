@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { LiveImage } from '../../schemas/live/live-image.ts';
 import { Field } from './Field.tsx';
 import { ImageSearch } from './ImageSearch.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { DeskActions } from './model.ts';
 import { pictureAddress } from './picture-address.ts';
 

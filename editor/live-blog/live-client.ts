@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { apiError } from '../../schemas/api.ts';
+import { apiError } from '../../schemas/endpoints/shapes/error.ts';
 import { type LiveConfig, readLiveConfig } from '../../schemas/live/config.ts';
 import {
   type ChangeLiveBlog,

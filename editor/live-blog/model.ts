@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { TimeLineEntry } from '../../schemas/live/config.ts';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { DeskPerson, LiveEntryVersion } from '../../schemas/live/live-api.ts';

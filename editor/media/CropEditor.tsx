@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type PointerEvent, useId, useRef } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
 import { type CropRatio, type PictureBox, ratioNumber } from '../../schemas/crop-ratios.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { arrowStep, LARGE_STEP } from './arrow-step.ts';
 import { per100, wholeAddress } from './CropPreview.tsx';
 import { MIN_PART, movedBox, type Point, partOf, percentOf, sizedBox, startBox } from './crop.ts';

@@ -1,5 +1,5 @@
-import type { LibraryImage } from '../../schemas/api.ts';
 import { type CropRatio, type PictureBox, ratioNumber } from '../../schemas/crop-ratios.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { pictureAddress } from './address.ts';
 import { cropAround, type Point } from './crop.ts';
 

@@ -1,7 +1,7 @@
 import './crops.css';
 import { useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
 import { CROP_RATIOS, type CropRatio, type PictureCrops } from '../../schemas/crop-ratios.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { CropEditor } from './CropEditor.tsx';
 import { CropPreview } from './CropPreview.tsx';
 import type { Point } from './crop.ts';

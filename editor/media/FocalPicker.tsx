@@ -1,6 +1,6 @@
 import './crops.css';
 import { type KeyboardEvent, type PointerEvent, useId } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { part } from '../shell/part.tsx';
 import { nameOf } from './address.ts';
 import { arrowStep } from './arrow-step.ts';

@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { whenLabel } from '../shell/words.ts';
 import { sizeLabel } from './address.ts';
 

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { whenLabel } from '../shell/words.ts';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
 import type { CropRatio } from '../../schemas/crop-ratios.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { part } from '../shell/part.tsx';
 import { Crops } from './Crops.tsx';
 import { FocalPicker } from './FocalPicker.tsx';

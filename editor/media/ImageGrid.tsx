@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
-import { HEAVY_BYTES, type LibraryImage } from '../../schemas/api.ts';
+import { HEAVY_BYTES, type LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { nameOf, pictureAddress, sizeLabel } from './address.ts';
 

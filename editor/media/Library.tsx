@@ -1,7 +1,11 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { HEAVY_BYTES, type ImageFilter, type LibraryImage } from '../../schemas/api.ts';
+import {
+  HEAVY_BYTES,
+  type ImageFilter,
+  type LibraryImage,
+} from '../../schemas/endpoints/shapes/image.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plural } from '../shell/words.ts';
 import { sizeLabel } from './address.ts';

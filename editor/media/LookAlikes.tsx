@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { nameOf, pictureAddress } from './address.ts';
 

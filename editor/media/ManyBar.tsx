@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImageFilter, LibraryImage } from '../../schemas/api.ts';
+import type { ImageFilter, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { MAX_CHANGED_IMAGES } from '../../schemas/media-api.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';

@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { ChangeImages, ImageUses } from '../../schemas/media-api.ts';
 import type { Grant } from '../../schemas/staff-api.ts';
 import { renderDesk } from '../desk/desk.testing.tsx';

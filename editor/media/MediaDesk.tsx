@@ -5,7 +5,7 @@ import './media-desk.css';
 import { useMediaQuery } from '@mantine/hooks';
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { DeskFrame } from '../desk/DeskFrame.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { ImagePanel } from './ImagePanel.tsx';

@@ -1,5 +1,5 @@
 import './media.css';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Library } from './Library.tsx';
 

@@ -1,7 +1,7 @@
 import './media.css';
 import { useQuery } from '@tanstack/react-query';
-import type { LibraryImage } from '../../schemas/api.ts';
 import { CROP_RATIOS, type CropRatio } from '../../schemas/crop-ratios.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
 import { ImageForm } from './ImageForm.tsx';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { ImageUse } from '../../schemas/media-api.ts';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { useMay } from '../shell/use-may.ts';

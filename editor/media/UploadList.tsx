@@ -1,5 +1,5 @@
 import './uploads.css';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plural } from '../shell/words.ts';
 import { LookAlikes } from './LookAlikes.tsx';

@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { resizedAddress } from '../../ui/image-address.ts';
 
 /** The editor's host serves the resizer too. */

@@ -1,4 +1,8 @@
-import { HEAVY_BYTES, IMAGE_FILTERS, type ImageFilter } from '../../schemas/api.ts';
+import {
+  HEAVY_BYTES,
+  IMAGE_FILTERS,
+  type ImageFilter,
+} from '../../schemas/endpoints/shapes/image.ts';
 import { sizeLabel } from './address.ts';
 
 const WORDS: Record<ImageFilter, { label: string; title?: string }> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { CallFailed } from '../shell/api/call.ts';
 import { nameOf, pictureAddress } from './address.ts';
 import { clampPoint, cropAround, movedBox, partOf, percentOf, sizedBox, startBox } from './crop.ts';

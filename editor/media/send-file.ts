@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api/call.ts';
 
 export interface SentFile {

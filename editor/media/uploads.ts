@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { LOOKS_LIKE, looksLike } from '../../schemas/media-api.ts';
 import { CallFailed } from '../shell/api/call.ts';
 import type { SendFile } from './send-file.ts';

@@ -1,8 +1,8 @@
 import { useDebouncedCallback } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ChangeImage, LibraryImage } from '../../schemas/api.ts';
 import type { PictureCrops } from '../../schemas/crop-ratios.ts';
+import type { ChangeImage, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import type { Point } from './crop.ts';
 import { keepImage } from './use-library.ts';

@@ -6,7 +6,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import type { ImageFilter, ImageList, LibraryImage } from '../../schemas/api.ts';
+import type { ImageFilter, ImageList, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { sendFile } from './send-file.ts';
 import { makeUploads, type Uploads } from './uploads.ts';

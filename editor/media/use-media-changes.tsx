@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { ChangeImages } from '../../schemas/media-api.ts';
 import { Button } from '../shell/Button.tsx';
 import { hideNotice, showNotice } from '../shell/notices.ts';

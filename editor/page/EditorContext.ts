@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageAbout } from '../../schemas/page-content/page-about.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Catalogue } from '../document/catalogue.ts';

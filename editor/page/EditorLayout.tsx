@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { layoutNamed } from '../../layouts/registry.ts';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { StoriesOnCanvas } from '../canvas/block-stories.ts';
 import { CanvasBlock } from '../canvas/CanvasBlock.tsx';

@@ -3,7 +3,7 @@ import '../fields/fields.css';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { catalogueOf } from '../document/catalogue.ts';

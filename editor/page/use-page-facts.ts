@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageAbout } from '../../schemas/page-content/page-about.ts';
 import type { PageContent, PageContentKind } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';

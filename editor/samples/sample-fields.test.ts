@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
 import { registry } from '../../blocks/registry.ts';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import { type Samples, sampleBlock, sampleFields, searchWord } from './sample-fields.ts';
 

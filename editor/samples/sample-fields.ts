@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import {
   type ContentKind,
   type FieldMeta,

@@ -1,4 +1,4 @@
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { ANS_VERSION } from '../../schemas/story-document.ts';

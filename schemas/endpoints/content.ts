@@ -1,4 +1,7 @@
 import { z } from 'zod';
+import { namesQuery, namesReply } from '../names-api.ts';
+import { endpoint } from './endpoint.ts';
+import { ofSite } from './queries.ts';
 import {
   contentQuery,
   hierarchyList,
@@ -7,10 +10,7 @@ import {
   sourceSummary,
   storyList,
   storyQuery,
-} from '../api.ts';
-import { namesQuery, namesReply } from '../names-api.ts';
-import { endpoint } from './endpoint.ts';
-import { ofSite } from './queries.ts';
+} from './shapes/content.ts';
 
 const SANITISE_BYTES = 600_000;
 

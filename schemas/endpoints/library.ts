@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { changeImage, imageList, imageQuery, libraryImage } from '../api.ts';
 import { endpoint } from './endpoint.ts';
 import { fileName } from './queries.ts';
+import { changeImage, imageList, imageQuery, libraryImage } from './shapes/image.ts';
 
 const WORDS_BYTES = 100_000;
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { imageQuery } from '../api.ts';
 import {
   changeEntry,
   changeLiveBlog,
@@ -27,6 +26,7 @@ import {
 import { liveBlog, liveEntry } from '../live/live-blog.ts';
 import { endpoint } from './endpoint.ts';
 import { ofSite } from './queries.ts';
+import { imageQuery } from './shapes/image.ts';
 
 const TEXT_BYTES = 200_000;
 const CONFIG_BYTES = 4_000_000;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { libraryImage } from '../api.ts';
 import { changedImages, changeImages, imageUses, similarImages } from '../media-api.ts';
 import { endpoint } from './endpoint.ts';
 import { fileName } from './queries.ts';
+import { libraryImage } from './shapes/image.ts';
 
 const WORDS_BYTES = 100_000;
 

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { speedReport } from '../api.ts';
 import { auditExport, auditPage, auditQuery } from '../audit.ts';
 import { jobList } from '../jobs.ts';
 import { mailList } from '../mail-api.ts';
 import { endpoint } from './endpoint.ts';
+import { speedReport } from './shapes/speed.ts';
 
 /** How the program is doing, and what was done with it. */
 export const operationEndpoints = {

@@ -1,5 +1,19 @@
 import { z } from 'zod';
 import {
+  addressFacts,
+  bringBackPage,
+  emptiedTrash,
+  MAX_LINKS,
+  missingLinks,
+  pageState,
+  withdrawPage,
+} from '../desk-api.ts';
+import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../page.ts';
+import { sharedBlockQuery, sharedBlockReply } from '../shared-block.ts';
+import { removeVersion } from '../take-down.ts';
+import { endpoint } from './endpoint.ts';
+import { ofSite, site } from './queries.ts';
+import {
   changePage,
   createPage,
   pageDetail,
@@ -14,21 +28,7 @@ import {
   savedPage,
   savePage,
   versionDetail,
-} from '../api.ts';
-import {
-  addressFacts,
-  bringBackPage,
-  emptiedTrash,
-  MAX_LINKS,
-  missingLinks,
-  pageState,
-  withdrawPage,
-} from '../desk-api.ts';
-import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../page.ts';
-import { sharedBlockQuery, sharedBlockReply } from '../shared-block.ts';
-import { removeVersion } from '../take-down.ts';
-import { endpoint } from './endpoint.ts';
-import { ofSite, site } from './queries.ts';
+} from './shapes/page.ts';
 
 /** A page with what goes with it in the body of a save. */
 const SAVE_BYTES = MAX_PAGE_BYTES + 1_000;

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { pageSummary, pageVersion } from '../api.ts';
 import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../page.ts';
 import {
   createPreview,
@@ -18,6 +17,7 @@ import {
 } from '../publishing-api.ts';
 import { endpoint } from './endpoint.ts';
 import { ofSite } from './queries.ts';
+import { pageSummary, pageVersion } from './shapes/page.ts';
 
 /** Pages on their way to readers and back. */
 export const publishingEndpoints = {

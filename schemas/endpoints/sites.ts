@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { siteList, siteOptions } from '../api.ts';
 import { siteProperties } from '../site.ts';
 import { siteAlert, siteAlertReply } from '../site-alert.ts';
 import { endpoint } from './endpoint.ts';
 import { ofSite } from './queries.ts';
+import { siteList, siteOptions } from './shapes/site.ts';
 
 /** Sites, and what the editor needs of one to show its pages. */
 export const siteEndpoints = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { imageList } from '../api.ts';
+import { imageList } from '../endpoints/shapes/image.ts';
 import { liveTable } from './config.ts';
 import { liveBlog, liveEntry } from './live-blog.ts';
 import { liveImage } from './live-image.ts';

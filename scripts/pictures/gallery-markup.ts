@@ -10,7 +10,7 @@ import { pageKindOf } from '../../editor/samples/sample-page.ts';
 import { SAMPLES } from '../../editor/samples/samples.ts';
 import { everySection } from '../../fixtures/sections.ts';
 import { seedSite } from '../../renderer/seed-builder.testing.ts';
-import type { LibraryImage } from '../../schemas/api.ts';
+import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageContent, PageContentKind } from '../../schemas/page-content.ts';

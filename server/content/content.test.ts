@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type StoryList, storyQuery } from '../../schemas/api.ts';
+import { type StoryList, storyQuery } from '../../schemas/endpoints/shapes/content.ts';
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import type { StoryList } from '../../schemas/api.ts';
+import type { StoryList } from '../../schemas/endpoints/shapes/content.ts';
 import type { NamesReply } from '../../schemas/names-api.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { putAuthor, putTag } from '../../services/newsroom/newsroom-store.ts';

@@ -1,5 +1,5 @@
 import type { ContentCache } from '../../renderer/cache/content-cache.ts';
-import type { SpeedReport } from '../../schemas/api.ts';
+import type { SpeedReport } from '../../schemas/endpoints/shapes/speed.ts';
 import type { BlockTimes } from './block-times.ts';
 
 const rounded = (ms: number): number => Math.round(ms * 100) / 100;

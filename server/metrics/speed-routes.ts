@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { SpeedReport } from '../../schemas/api.ts';
 import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
+import type { SpeedReport } from '../../schemas/endpoints/shapes/speed.ts';
 import { type EndpointDependencies, serveEndpoints } from '../../services/http/serve-endpoints.ts';
 
 interface SpeedDependencies extends EndpointDependencies {

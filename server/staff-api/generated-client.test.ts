@@ -4,7 +4,11 @@ import { serve } from '@hono/node-server';
 import { generate, HttpClient } from 'openapi-typescript-codegen';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seed } from '../../fixtures/seed.ts';
-import type { PageDetail, PageSummary, PublishedPage } from '../../schemas/api.ts';
+import type {
+  PageDetail,
+  PageSummary,
+  PublishedPage,
+} from '../../schemas/endpoints/shapes/page.ts';
 import type { NewToken } from '../../schemas/endpoints/tokens.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { apiError, isPageDocument } from '../../schemas/api.ts';
 import { type Endpoint, isJson } from '../../schemas/endpoints/endpoint.ts';
 import { EVERY_ENDPOINT, type NamedEndpoint } from '../../schemas/endpoints/every-endpoint.ts';
+import { apiError } from '../../schemas/endpoints/shapes/error.ts';
+import { isPageDocument } from '../../schemas/endpoints/shapes/page.ts';
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 
 const COMPONENTS = '#/components/schemas/';

@@ -3,7 +3,7 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seed } from '../../fixtures/seed.ts';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import { type NewToken, TOKEN_ACTIONS } from '../../schemas/endpoints/tokens.ts';
 import type { StaffAction } from '../../schemas/may.ts';
 import type { Grant } from '../../schemas/staff-api.ts';

@@ -1,7 +1,7 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { z } from 'zod';
-import type { ApiError } from '../../schemas/api.ts';
+import type { ApiError } from '../../schemas/endpoints/shapes/error.ts';
 import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';

@@ -18,7 +18,7 @@ import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import type { ImageList, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { noAudit } from '../audit/audit.testing.ts';
 import { imageTag } from '../changes/tags.ts';
 import { onDatabase } from '../database/database.testing.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import { HEAVY_BYTES, type ImageFilter } from '../../schemas/api.ts';
+import { HEAVY_BYTES, type ImageFilter } from '../../schemas/endpoints/shapes/image.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { imageTag } from '../changes/tags.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { ImageList, LibraryImage } from '../../schemas/api.ts';
+import type { ImageList, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { ImageUses } from '../../schemas/media-api.ts';
 import { collectedAudit } from '../audit/audit.testing.ts';
 import { onDatabase } from '../database/database.testing.ts';

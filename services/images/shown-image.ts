@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import type { ImageList, imageQuery, LibraryImage } from '../../schemas/api.ts';
+import type { ImageList, imageQuery, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { Tx } from '../database/database.ts';
 import { type LibraryRecord, searchImages } from './library.ts';
 import { ownAddress, signImage, TOKEN_VERSION } from './sign.ts';

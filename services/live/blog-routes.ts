@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { ImageList, imageQuery } from '../../schemas/api.ts';
 import { liveEndpoints as api } from '../../schemas/endpoints/live.ts';
+import type { ImageList, imageQuery } from '../../schemas/endpoints/shapes/image.ts';
 import { readLiveConfig } from '../../schemas/live/config.ts';
 import type { LiveDesk } from '../../schemas/live/live-api.ts';
 import { rows, type Tx } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { readAudit } from '../audit/read-audit.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { PageSummary } from '../../schemas/api.ts';
 import { TRASH_DAYS } from '../../schemas/desk-api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { rows, type Tx } from '../database/database.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageDetail } from '../../schemas/api.ts';
+import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { SectionRole } from '../../schemas/section-role.ts';
 import { rows, type Tx } from '../database/database.ts';

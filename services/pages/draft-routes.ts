@@ -1,6 +1,10 @@
 import type { Hono } from 'hono';
-import { MAX_VERSION, type PageSummary, type SavedPage } from '../../schemas/api.ts';
 import { pageEndpoints as api } from '../../schemas/endpoints/pages.ts';
+import {
+  MAX_VERSION,
+  type PageSummary,
+  type SavedPage,
+} from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';

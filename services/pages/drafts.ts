@@ -1,5 +1,10 @@
 import { sql } from 'drizzle-orm';
-import type { PageDetail, PageSummary, RevisionConflict, SavedDraft } from '../../schemas/api.ts';
+import type {
+  PageDetail,
+  PageSummary,
+  RevisionConflict,
+  SavedDraft,
+} from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';

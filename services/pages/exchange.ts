@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { canonicalText, type PageFile } from '../../schemas/page-file.ts';
 import { notePage } from '../changes/page-notes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { pageTag, sitePagesTag } from '../changes/tags.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
-import type { PageSummary, RevisionConflict } from '../../schemas/api.ts';
 import type { Clock } from '../../schemas/clock.ts';
+import type { PageSummary, RevisionConflict } from '../../schemas/endpoints/shapes/page.ts';
 import { type Finding, isFault } from '../../schemas/finding.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
 import { firstIssues } from '../../schemas/json-limits.ts';

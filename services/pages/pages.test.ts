@@ -13,7 +13,7 @@ import type {
   RevisionConflict,
   SavedDraft,
   SavedPage,
-} from '../../schemas/api.ts';
+} from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import { noAudit } from '../audit/audit.testing.ts';

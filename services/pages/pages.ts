@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import type { CreatePage, PageDetail, PageSummary } from '../../schemas/api.ts';
 import type { PageState } from '../../schemas/desk-api.ts';
+import type { CreatePage, PageDetail, PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { isFrontRoute, type PageDocument, type PageRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { rows, type Tx } from '../database/database.ts';

@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
-import type { SavedPage } from '../../schemas/api.ts';
 import { publishingEndpoints as api } from '../../schemas/endpoints/publishing.ts';
+import type { SavedPage } from '../../schemas/endpoints/shapes/page.ts';
 import type { ScheduledPage, SchedulePage } from '../../schemas/publishing-api.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageSummary, PublishedPage } from '../../schemas/api.ts';
+import type { PageSummary, PublishedPage } from '../../schemas/endpoints/shapes/page.ts';
 import { isFrontRoute } from '../../schemas/page.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { pageTag } from '../changes/tags.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { archivePage } from './archive.ts';
 import { routeValue } from './page-rows.ts';

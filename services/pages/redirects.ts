@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
 import { urlTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';

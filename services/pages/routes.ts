@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { PageSummary } from '../../schemas/api.ts';
 import { pageEndpoints as api } from '../../schemas/endpoints/pages.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { pageRoute } from '../../schemas/page.ts';
 import { notePage } from '../changes/page-notes.ts';
 import { check } from '../http/problem.ts';

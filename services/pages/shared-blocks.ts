@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageSummary } from '../../schemas/api.ts';
+import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument, PageRoute } from '../../schemas/page.ts';
 import { SHARED_BLOCK, type SharedBlockReply } from '../../schemas/shared-block.ts';
 import { pageTag } from '../changes/tags.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PageVersion, SavedPage } from '../../schemas/api.ts';
+import type { PageVersion, SavedPage } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';

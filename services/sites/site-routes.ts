@@ -1,5 +1,5 @@
 import type { Context, Hono } from 'hono';
-import type { SiteOptions } from '../../schemas/api.ts';
+import type { SiteOptions } from '../../schemas/endpoints/shapes/site.ts';
 import { siteEndpoints as api } from '../../schemas/endpoints/sites.ts';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
 import type { Tx } from '../database/database.ts';

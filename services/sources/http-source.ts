@@ -1,4 +1,4 @@
-import type { ApiError } from '../../schemas/api.ts';
+import type { ApiError } from '../../schemas/endpoints/shapes/error.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
 import { limitFault } from '../../schemas/json-limits.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
-import type { StorySummary } from '../../schemas/api.ts';
 import { contentEndpoints as api } from '../../schemas/endpoints/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/content.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Tx } from '../database/database.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';

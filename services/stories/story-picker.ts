@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import type { storyQuery } from '../../schemas/api.ts';
+import type { storyQuery } from '../../schemas/endpoints/shapes/content.ts';
 import type { Story } from '../../schemas/story.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { foldText, hasWord } from '../database/search-text.ts';

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { PageSummary } from '../../../schemas/api.ts';
+import type { PageSummary } from '../../../schemas/endpoints/shapes/page.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import { useSample } from '../../samples/sample-page.ts';
 import { kindOfPageType } from '../../samples/samples.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it } from 'vitest';
-import type { PageSummary } from '../../../schemas/api.ts';
+import type { PageSummary } from '../../../schemas/endpoints/shapes/page.ts';
 import { laterParts } from '../../shell/later.tsx';
 import { renderDesk } from '../desk.testing.tsx';
 import { aPageSummary } from '../page-summary.testing.ts';

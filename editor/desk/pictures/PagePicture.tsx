@@ -1,7 +1,7 @@
 import './pictures.css';
 import { useEffect, useRef, useState } from 'react';
 import { layouts } from '../../../layouts/registry.ts';
-import type { PageSummary } from '../../../schemas/api.ts';
+import type { PageSummary } from '../../../schemas/endpoints/shapes/page.ts';
 import { laterView } from '../../shell/later.tsx';
 import { LayoutPicture } from '../LayoutPicture.tsx';
 import type { Distance } from './sight.ts';

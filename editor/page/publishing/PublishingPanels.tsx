@@ -1,6 +1,6 @@
 import './publishing.css';
 import { useState } from 'react';
-import type { PageVersion } from '../../../schemas/api.ts';
+import type { PageVersion } from '../../../schemas/endpoints/shapes/page.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { VersionsDrawer } from '../panels/versions/VersionsDrawer.tsx';
 import { ComparePages } from './ComparePages.tsx';

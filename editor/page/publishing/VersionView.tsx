@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { PageVersion } from '../../../schemas/api.ts';
+import type { PageVersion } from '../../../schemas/endpoints/shapes/page.ts';
 import { type ChangeRow, changeRows } from '../../document/change-rows.ts';
 import { toDocument, toPageData } from '../../document/conversion.ts';
 import { withRestoredBlock } from '../../document/restore-block.ts';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SavedPage } from '../../../schemas/api.ts';
+import type { SavedPage } from '../../../schemas/endpoints/shapes/page.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { isDirty } from '../saving/sync-state.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SavePage } from '../../../schemas/api.ts';
+import type { SavePage } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { mergePages } from '../../document/merge-pages.ts';

@@ -1,4 +1,8 @@
-import type { PublishedPage, SavedDraft, SavedPage } from '../../../schemas/api.ts';
+import type {
+  PublishedPage,
+  SavedDraft,
+  SavedPage,
+} from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import { textOf } from '../../document/json-text.ts';
 import { type Conflict, conflictKey } from '../../document/merge-pages.ts';

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { draftMoved, type PeopleHere, peopleHere } from '../../../schemas/api.ts';
+import { draftMoved, type PeopleHere, peopleHere } from '../../../schemas/endpoints/shapes/page.ts';
 import type { Api } from '../../shell/api/api.ts';
 import { ContentFollower } from '../follow-content.ts';
 import type { DraftSync } from './draft-sync.ts';

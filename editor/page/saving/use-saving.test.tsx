@@ -2,7 +2,7 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { PageDetail, SavePage } from '../../../schemas/api.ts';
+import type { PageDetail, SavePage } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { memoryCopies } from './memory-copies.testing.ts';

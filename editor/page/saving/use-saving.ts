@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import type { PageDetail, SavedPage } from '../../../schemas/api.ts';
+import type { PageDetail, SavedPage } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { Merged } from '../../document/merge-pages.ts';
 import type { Api } from '../../shell/api/api.ts';

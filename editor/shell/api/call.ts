@@ -1,11 +1,5 @@
 import type { z } from 'zod';
 import {
-  type ApiError,
-  apiError,
-  type RevisionConflict,
-  revisionConflict,
-} from '../../../schemas/api.ts';
-import {
   type BodyInput,
   type Endpoint,
   isJson,
@@ -13,6 +7,8 @@ import {
   type QueryInput,
   type ReplyOf,
 } from '../../../schemas/endpoints/endpoint.ts';
+import { type ApiError, apiError } from '../../../schemas/endpoints/shapes/error.ts';
+import { type RevisionConflict, revisionConflict } from '../../../schemas/endpoints/shapes/page.ts';
 import type { Issue } from '../../../schemas/page.ts';
 
 /** A call that did not end well. `status` is 0 when the server could not be reached at all. */

@@ -1,4 +1,4 @@
-import type { PeopleHere } from '../../../../schemas/api.ts';
+import type { PeopleHere } from '../../../../schemas/endpoints/shapes/page.ts';
 import { labelOf } from '../../../document/catalogue.ts';
 import { nodeOfStored } from '../../../document/tree.ts';
 import { useEditor } from '../../EditorContext.ts';

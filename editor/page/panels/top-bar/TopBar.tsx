@@ -1,5 +1,5 @@
 import { Link, useBlocker } from 'react-router';
-import type { PeopleHere } from '../../../../schemas/api.ts';
+import type { PeopleHere } from '../../../../schemas/endpoints/shapes/page.ts';
 import type { View } from '../../../canvas/use-view.ts';
 import { WidthSegments } from '../../../canvas/WidthSegments.tsx';
 import { ZoomSelect } from '../../../canvas/ZoomSelect.tsx';

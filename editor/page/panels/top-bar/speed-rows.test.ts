@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { SpeedReport } from '../../../../schemas/api.ts';
+import type { SpeedReport } from '../../../../schemas/endpoints/shapes/speed.ts';
 import type { PageDocument } from '../../../../schemas/page.ts';
 import { rowsFor, usedBy } from './speed-rows.ts';
 

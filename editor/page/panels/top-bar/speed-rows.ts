@@ -1,4 +1,4 @@
-import type { SpeedReport } from '../../../../schemas/api.ts';
+import type { SpeedReport } from '../../../../schemas/endpoints/shapes/speed.ts';
 import type { PageDocument } from '../../../../schemas/page.ts';
 import { walkPage } from '../../../../schemas/walk-page.ts';
 

@@ -1,5 +1,5 @@
 import { Textarea } from '@mantine/core';
-import type { PageVersion } from '../../../../schemas/api.ts';
+import type { PageVersion } from '../../../../schemas/endpoints/shapes/page.ts';
 import { removeVersion } from '../../../../schemas/take-down.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { DeskForm } from '../../../shell/DeskForm.tsx';

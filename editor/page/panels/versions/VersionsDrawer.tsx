@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { type PageVersion, VERSION_NAME_CHARS } from '../../../../schemas/api.ts';
+import { type PageVersion, VERSION_NAME_CHARS } from '../../../../schemas/endpoints/shapes/page.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { Skeleton } from '../../../shell/Button.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
