@@ -247,7 +247,7 @@ describe('server-only code', () => {
     ['server/start.ts', true],
     ['renderer/page/build-page.ts', true],
     ['services/pages/pages.ts', true],
-    ['services/identity/sessions.ts', true],
+    ['services/identity/sessions/sessions.ts', true],
     ['services/identity/client.ts', false],
     ['services/identity/client/store.ts', false],
     ['renderer/browser/loader.ts', false],

@@ -331,7 +331,6 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   scripts: 57,
   server: 105,
   'services/database': 30,
-  'services/identity': 65,
   'services/images': 58,
   'services/ingest': 30,
   'services/pages': 43,

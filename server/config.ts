@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
 import { clientAddress } from '../services/http/client-address.ts';
-import type { SocialConfig } from '../services/identity/social/providers.ts';
+import type { SocialConfig } from '../services/identity/ways/social/providers.ts';
 import { keysById, secretsById } from './social-config.ts';
 
 /** Variables of the environment, by name. */

@@ -7,13 +7,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { importsOf } from '../rooms.ts';
 import { contentOf } from '../services/backup/archive.ts';
 import { parseJson } from '../services/http/problem.ts';
-import { boundedFetch } from '../services/identity/oidc-client/bounded-fetch.ts';
+import { boundedFetch } from '../services/identity/ways/oidc/bounded-fetch.ts';
 import {
   AT_A_TIME,
   hashPassword,
   MAX_WAITING,
   passwordGate,
-} from '../services/identity/passwords.ts';
+} from '../services/identity/ways/password/passwords.ts';
 import { avatarPicture } from '../services/images/avatar.ts';
 import { blurredSvg } from '../services/images/hostile-pictures.testing.ts';
 import { inspectImage } from '../services/images/inspect.ts';

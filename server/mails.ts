@@ -3,7 +3,7 @@ import { accentOf } from '../renderer/assets/style-sheets.ts';
 import type { Clock } from '../schemas/clock.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
-import type { Letter, ReaderMailParts } from '../services/identity/reader-mails.ts';
+import type { Letter, ReaderMailParts } from '../services/identity/notices/reader-mails.ts';
 import { renderMail } from '../services/mail/mail-page.ts';
 import { openPost, type Post, smtpTransport } from '../services/mail/post.ts';
 import type { SalesLetter, SalesMailParts } from '../services/sales/notices/sales-mails.ts';

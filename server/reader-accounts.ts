@@ -7,14 +7,14 @@ import type { SiteProperties } from '../schemas/site.ts';
 import type { Database } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { challengeCheck } from '../services/identity/challenge.ts';
-import { readerKeys } from '../services/identity/keys.ts';
 import { isOwnOrigin } from '../services/identity/origins.ts';
 import type {
   IdentityDependencies,
   IdentityLimits,
   ReaderSite,
 } from '../services/identity/ports.ts';
-import { socialProviders } from '../services/identity/social/providers.ts';
+import { readerKeys } from '../services/identity/tokens/keys.ts';
+import { socialProviders } from '../services/identity/ways/social/providers.ts';
 import { avatarPicture } from '../services/images/avatar.ts';
 import { nodeLimit, sharedLimit } from '../services/limits/limit.ts';
 import type { Config, ReaderAccountLimits } from './config.ts';

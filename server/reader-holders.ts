@@ -1,5 +1,5 @@
-import { identityHolder } from '../services/identity/holder.ts';
 import type { ReaderHolder } from '../services/identity/ports.ts';
+import { identityHolder } from '../services/identity/readers/holder.ts';
 import { mailHolder } from '../services/mail/holder.ts';
 import { salesHolder } from '../services/sales/routes/holder.ts';
 

@@ -3,7 +3,7 @@ import { auditRoutes } from '../services/audit/routes.ts';
 import { htmlRoutes } from '../services/html/routes.ts';
 import type { IdentityDependencies } from '../services/identity/ports.ts';
 import { identityRoutes } from '../services/identity/routes.ts';
-import { supportRoutes } from '../services/identity/support-routes.ts';
+import { supportRoutes } from '../services/identity/support/routes.ts';
 import { libraryRoutes } from '../services/images/library-routes.ts';
 import { mediaRoutes } from '../services/images/media-routes.ts';
 import { type ImagesDependencies, imagesRoutes } from '../services/images/routes.ts';

@@ -1,5 +1,5 @@
-import { mailWords, NOTICE_KINDS } from '../../services/identity/mail-words.ts';
-import { NONCE_KINDS } from '../../services/identity/nonces.ts';
+import { mailWords, NOTICE_KINDS } from '../../services/identity/notices/mail-words.ts';
+import { NONCE_KINDS } from '../../services/identity/tokens/nonces.ts';
 import { type MailContent, renderMail } from '../../services/mail/mail-page.ts';
 import { STAFF_MAILS, staffMailWords } from '../../services/staff/staff-mails.ts';
 

@@ -12,7 +12,7 @@ import {
   FACEBOOK_APP,
   GOOGLE_CLIENT,
   standInProviders,
-} from '../../services/identity/social/providers.testing.ts';
+} from '../../services/identity/ways/social/providers.testing.ts';
 
 const PASSWORD = 'una frase larga y propia';
 const SHOTS = process.env.ACCOUNT_SHOTS;

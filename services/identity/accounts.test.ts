@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { identityApp } from './identity.testing.ts';
-import { pruneReaders } from './prune-readers.ts';
+import { pruneReaders } from './readers/prune-readers.ts';
 
 const MINUTE_MS = 60_000;
 const NEW_PASSWORD = 'una barca de niebla';

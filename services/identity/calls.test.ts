@@ -2,9 +2,9 @@ import { generateKeyPair, importJWK, SignJWT } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { type Answer, identityApp, ORIGIN } from './identity.testing.ts';
-import { issuerOf } from './jwt.ts';
-import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
-import { socialProviders } from './social/providers.ts';
+import { issuerOf } from './tokens/jwt.ts';
+import { SOCIAL_SITE, standInProviders } from './ways/social/providers.testing.ts';
+import { socialProviders } from './ways/social/providers.ts';
 
 type Whose = 'reader' | 'anybody' | 'link' | 'google' | 'nobody';
 

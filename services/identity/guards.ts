@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { Counter, IdentityDependencies } from './ports.ts';
-import type { Reader } from './readers.ts';
+import type { Reader } from './readers/readers.ts';
 import { Refusal } from './refusal.ts';
 import { siteOf } from './site-of.ts';
 

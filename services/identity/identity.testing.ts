@@ -7,13 +7,13 @@ import { avatarPicture } from '../images/avatar.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { mailHolder } from '../mail/holder.ts';
 import { salesHolder } from '../sales/routes/holder.ts';
-import { identityHolder } from './holder.ts';
-import { readerKeys } from './keys.ts';
+import { type Letter, mailReader } from './notices/reader-mails.ts';
 import { isOwnOrigin } from './origins.ts';
 import type { Counter, IdentityDependencies } from './ports.ts';
-import { type Letter, mailReader } from './reader-mails.ts';
+import { identityHolder } from './readers/holder.ts';
 import { identityRoutes } from './routes.ts';
-import { socialProviders } from './social/providers.ts';
+import { readerKeys } from './tokens/keys.ts';
+import { socialProviders } from './ways/social/providers.ts';
 
 export const ORIGIN = 'http://norte.localhost';
 export const OTHER_ORIGIN = 'http://sur.localhost';

@@ -4,7 +4,7 @@ import { ATTRIBUTE_TYPES, CONTACT_TYPES, GENDERS } from '../../schemas/identity/
 import { readJson } from '../http/problem.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
 import { isStorable } from '../http/storable-text.ts';
-import { emailAddress } from './email-address.ts';
+import { emailAddress } from './readers/email-address.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;

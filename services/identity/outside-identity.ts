@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import type { IdentityType, OwnProfile, SessionTokens } from '../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { admit, greet, rememberBrowser, wantsRotation } from './admit.ts';
-import { emailAddress } from './email-address.ts';
-import { noteEvent } from './events.ts';
 import { countMail } from './guards.ts';
+import { askForLink } from './notices/reader-mails.ts';
 import type { IdentityContext, IdentityDependencies } from './ports.ts';
-import { askForLink } from './reader-mails.ts';
+import { emailAddress } from './readers/email-address.ts';
+import { noteEvent } from './readers/events.ts';
 import {
   addIdentity,
   changeProfile,
@@ -16,12 +15,13 @@ import {
   readerById,
   type WayIn,
   wayInOf,
-} from './readers.ts';
+} from './readers/readers.ts';
 import { Refusal } from './refusal.ts';
 import type { SignedIn } from './require-reader.ts';
-import { endSession } from './sessions.ts';
+import { endSession } from './sessions/sessions.ts';
 import { siteOf } from './site-of.ts';
-import { tellOfWayIn } from './tell-of-way-in.ts';
+import { admit, greet, rememberBrowser, wantsRotation } from './ways/admit.ts';
+import { tellOfWayIn } from './ways/tell-of-way-in.ts';
 
 /** Who somebody is, as a provider says it. */
 export interface OutsideIdentity {

@@ -5,7 +5,7 @@ import type { SocialProvider } from '../../schemas/identity/wire.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
 import type { WriteGuards } from '../http/public-routes.ts';
-import type { ReaderKeys } from './keys.ts';
+import type { ReaderKeys } from './tokens/keys.ts';
 
 /** The site at which a request came in. */
 export interface ReaderSite {

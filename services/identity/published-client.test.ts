@@ -4,10 +4,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { identityApp, ORIGIN, OTHER_ORIGIN } from './identity.testing.ts';
-import { ISSUER, standInProvider } from './oidc-client/stand-in-provider.testing.ts';
 import { asked, CLIENT, freshPkce, REDIRECT } from './oidc-provider/relying-party.testing.ts';
-import { SOCIAL_SITE, standInProviders } from './social/providers.testing.ts';
-import { socialProviders } from './social/providers.ts';
+import { ISSUER, standInProvider } from './ways/oidc/stand-in-provider.testing.ts';
+import { SOCIAL_SITE, standInProviders } from './ways/social/providers.testing.ts';
+import { socialProviders } from './ways/social/providers.ts';
 
 const ACCESS_MS = 15 * 60_000;
 const NEW_PASSWORD = 'una barca de niebla';

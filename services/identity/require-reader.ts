@@ -3,13 +3,13 @@ import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { rows } from '../database/database.ts';
 import { countAccount } from '../http/public-routes.ts';
-import { readerCookieName } from './cookies.ts';
-import { readToken } from './jwt.ts';
 import type { IdentityDependencies } from './ports.ts';
-import type { Reader } from './readers.ts';
+import type { Reader } from './readers/readers.ts';
 import { Refusal } from './refusal.ts';
-import { hashOf } from './secrets.ts';
+import { readerCookieName } from './sessions/cookies.ts';
 import { siteOf } from './site-of.ts';
+import { readToken } from './tokens/jwt.ts';
+import { hashOf } from './tokens/secrets.ts';
 
 /** Who sent a request, and by which session. */
 export interface SignedIn {

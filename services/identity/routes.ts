@@ -3,7 +3,6 @@ import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wir
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
 import { limitAttempts } from './guards.ts';
-import { oidcClientRoutes } from './oidc-client/routes.ts';
 import { isAskedByClient } from './oidc-provider/client-origins.ts';
 import { oidcProviderRoutes } from './oidc-provider/routes.ts';
 import type { IdentityDependencies } from './ports.ts';
@@ -15,17 +14,18 @@ import { configRoutes } from './routes/config.ts';
 import { emailRoutes } from './routes/email.ts';
 import { gdprRoutes } from './routes/gdpr.ts';
 import { keyRoutes } from './routes/keys.ts';
-import { magicLinkRoutes } from './routes/magic-link.ts';
-import { passkeyRoutes } from './routes/passkeys.ts';
-import { passwordRoutes } from './routes/password.ts';
 import { profileRoutes } from './routes/profile.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { settingsRoutes } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
-import { socialRoutes } from './routes/social.ts';
-import { swgRoutes } from './routes/swg.ts';
 import { tokenRoutes } from './routes/token.ts';
+import { swgRoutes } from './ways/google-swg/routes.ts';
+import { magicLinkRoutes } from './ways/link/routes.ts';
+import { oidcClientRoutes } from './ways/oidc/routes.ts';
+import { passkeyRoutes } from './ways/passkey/routes.ts';
+import { passwordRoutes } from './ways/password/routes.ts';
+import { socialRoutes } from './ways/social/routes.ts';
 
 const HEADERS = ['authorization', 'content-type', SESSION_MODE_HEADER];
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { freshSecret, hashOf, isSameSecret } from '../secrets.ts';
+import { freshSecret, hashOf, isSameSecret } from '../tokens/secrets.ts';
 
 /** rule 12.70 */
 const CODE_MS = 60_000;

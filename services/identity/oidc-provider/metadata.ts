@@ -1,4 +1,4 @@
-import { issuerOf } from '../jwt.ts';
+import { issuerOf } from '../tokens/jwt.ts';
 
 /** The site's page where readers sign in: from there they go on to who sent them. */
 const LOGIN_PAGE = '/account/login/';

@@ -1,17 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { Tx } from '../../database/database.ts';
-import { clearReaderCookie } from '../cookies.ts';
-import { eraseReader, heldBackBy } from '../erase-reader.ts';
-import { noteEvent } from '../events.ts';
 import { countOwnMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { takeNonce } from '../nonces.ts';
+import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink } from '../reader-mails.ts';
+import { eraseReader, heldBackBy } from '../readers/erase-reader.ts';
+import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
+import { clearReaderCookie } from '../sessions/cookies.ts';
 import { siteOf } from '../site-of.ts';
+import { takeNonce } from '../tokens/nonces.ts';
 
 /**
  * `DELETE /v1/user/anonymize` asks for the account's deletion, `PUT …/approve/{nonce}` does it and

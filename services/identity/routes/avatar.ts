@@ -5,11 +5,11 @@ import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { MAX_PICTURE_BYTES } from '../public-routes.ts';
-import { profileOf } from '../readers.ts';
+import { profileOf } from '../readers/readers.ts';
+import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
-import { toldAt } from '../told-at.ts';
 
 /** Where browsers keep it, it is gone soon after its reader took it away. */
 const KEPT = 'public, max-age=3600';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { isUniqueViolation, rows } from '../../database/database.ts';
-import { confirmAddress, disownAddress, type ShownWithLink } from '../confirm-address.ts';
 import { countMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
+import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink } from '../reader-mails.ts';
+import { confirmAddress, disownAddress, type ShownWithLink } from '../readers/confirm-address.ts';
 import { Refusal } from '../refusal.ts';
 import { siteOf } from '../site-of.ts';
 

@@ -3,11 +3,11 @@ import { Hono } from 'hono';
 import type { GdprReport, GdprReportSummary } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { profileOf } from '../readers.ts';
+import { profileOf } from '../readers/readers.ts';
+import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
-import { toldAt } from '../told-at.ts';
 
 const DAY_MS = 86_400_000;
 /** For how long a report can be fetched, and how old one is before there is a new one. */

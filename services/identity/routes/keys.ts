@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
-import { issuerOf } from '../jwt.ts';
-import { ALGORITHM } from '../keys.ts';
 import { providerMetadata } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { siteOf } from '../site-of.ts';
+import { issuerOf } from '../tokens/jwt.ts';
+import { ALGORITHM } from '../tokens/keys.ts';
 
 const KEPT = 'public, max-age=300';
 

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import type { ReaderSegment } from '../../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
-import { noteEvent } from '../events.ts';
 import { countMail, countOnce, countOwnMail } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
+import { askForLink, tellAddress } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink, tellAddress } from '../reader-mails.ts';
-import { askForEmail, changeProfile, profileOf, type Reader } from '../readers.ts';
+import { noteEvent } from '../readers/events.ts';
+import { askForEmail, changeProfile, profileOf, type Reader } from '../readers/readers.ts';
+import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
-import { toldAt } from '../told-at.ts';
 
 /** `GET` and `PATCH /v1/profile`, and the reader's segment. */
 export function profileRoutes(dependencies: IdentityDependencies): Hono {

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
 import type { ReaderSession } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { noteEvent } from '../events.ts';
 import type { IdentityDependencies } from '../ports.ts';
+import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
-import { endSession, endSessionsOf } from '../sessions.ts';
+import { endSession, endSessionsOf } from '../sessions/sessions.ts';
 
 interface SessionRow {
   id: string;

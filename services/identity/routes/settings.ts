@@ -3,10 +3,10 @@ import { Hono } from 'hono';
 import type { Clock } from '../../../schemas/clock.ts';
 import type { ReaderSettings } from '../../../schemas/identity/wire.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { profileOf } from '../readers.ts';
+import { profileOf } from '../readers/readers.ts';
+import { toldAt } from '../readers/told-at.ts';
 import { requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
-import { toldAt } from '../told-at.ts';
 
 interface Commenter {
   id: string;

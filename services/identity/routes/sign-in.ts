@@ -2,19 +2,19 @@ import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
 import { rows } from '../../database/database.ts';
-import { admit, greet } from '../admit.ts';
-import { deviceOf } from '../cookies.ts';
-import { emailAddress } from '../email-address.ts';
-import type { GrantHandler, Login } from '../grant.ts';
 import { countOnce, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { checkPassword, hashPassword } from '../passwords.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { putPasswordHash } from '../readers.ts';
+import { emailAddress } from '../readers/email-address.ts';
+import { putPasswordHash } from '../readers/readers.ts';
 import { Refusal } from '../refusal.ts';
-import { hashOf } from '../secrets.ts';
+import { deviceOf } from '../sessions/cookies.ts';
 import { siteOf } from '../site-of.ts';
-import { byProvider } from '../social/by-provider.ts';
+import type { GrantHandler, Login } from '../tokens/grant.ts';
+import { hashOf } from '../tokens/secrets.ts';
+import { admit, greet } from '../ways/admit.ts';
+import { checkPassword, hashPassword } from '../ways/password/passwords.ts';
+import { byProvider } from '../ways/social/by-provider.ts';
 
 interface Candidate {
   id: string;

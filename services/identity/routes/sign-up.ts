@@ -2,18 +2,24 @@ import { type Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { ReaderProfile, SignUpReply } from '../../../schemas/identity/wire.ts';
 import type { Tx } from '../../database/database.ts';
-import { admit, greet, rememberBrowser } from '../admit.ts';
-import { noteEvent } from '../events.ts';
 import { countMail, requireChallenge } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { hashPassword, refuseWeak } from '../passwords.ts';
+import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { askForLink } from '../reader-mails.ts';
-import { addIdentity, changeProfile, createReader, passwordOf, profileOf } from '../readers.ts';
+import { noteEvent } from '../readers/events.ts';
+import {
+  addIdentity,
+  changeProfile,
+  createReader,
+  passwordOf,
+  profileOf,
+} from '../readers/readers.ts';
+import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
 import { bearerOf, requireReader } from '../require-reader.ts';
 import { siteOf } from '../site-of.ts';
-import { toldAt } from '../told-at.ts';
+import { admit, greet, rememberBrowser } from '../ways/admit.ts';
+import { hashPassword, refuseWeak } from '../ways/password/passwords.ts';
 
 type SignUp = z.output<typeof INPUT.signUp>;
 

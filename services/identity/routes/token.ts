@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import { clearReaderCookie } from '../cookies.ts';
-import { noteEvent } from '../events.ts';
 import { limitAttempts } from '../guards.ts';
 import { INPUT, readInput } from '../input.ts';
-import { readToken } from '../jwt.ts';
 import type { IdentityDependencies } from '../ports.ts';
+import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
-import { endSession, refreshSession } from '../sessions.ts';
+import { clearReaderCookie } from '../sessions/cookies.ts';
+import { endSession, refreshSession } from '../sessions/sessions.ts';
 import { siteOf } from '../site-of.ts';
+import { readToken } from '../tokens/jwt.ts';
 import { signIn } from './sign-in.ts';
 
 const REFUSED = {

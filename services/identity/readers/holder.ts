@@ -1,0 +1,109 @@
+import { sql } from 'drizzle-orm';
+import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { codesOf } from '../oidc-provider/codes.ts';
+import type { ReaderHolder } from '../ports.ts';
+import { passkeysOf } from '../ways/passkey/passkeys.ts';
+import { eventsOf } from './events.ts';
+import { profileOf } from './readers.ts';
+
+/** A report is of no site. */
+const PLAIN = { pictureOf: (avatar: string) => avatar, clientOf: () => undefined };
+
+const TABLES = [
+  'readers',
+  'reader_identities',
+  'reader_sessions',
+  'reader_devices',
+  'reader_nonces',
+  'reader_reports',
+  'reader_avatars',
+  'reader_events',
+  'reader_passkeys',
+  'reader_challenges',
+  'reader_codes',
+  'reader_notices',
+] as const;
+
+async function sessionsOf(tx: Tx, readerId: string) {
+  const found = await rows<{
+    device: string;
+    origin: string;
+    created_at: string;
+    used_at: string;
+    expires_at: string;
+  }>(
+    tx,
+    sql`SELECT device, origin, created_at, used_at, expires_at FROM reader_sessions
+      WHERE reader_id = ${readerId} ORDER BY created_at`,
+  );
+  return found.map(({ device, origin, created_at, used_at, expires_at }) => ({
+    device,
+    origin,
+    createdOn: isoDate(created_at),
+    lastUsedOn: isoDate(used_at),
+    expiresOn: isoDate(expires_at),
+  }));
+}
+
+async function avatarOf(tx: Tx, readerId: string): Promise<string | undefined> {
+  const [row] = await rows<{ jpeg: Buffer }>(
+    tx,
+    sql`SELECT jpeg FROM reader_avatars WHERE reader_id = ${readerId}`,
+  );
+  return row && `data:image/jpeg;base64,${row.jpeg.toString('base64')}`;
+}
+
+/** What waits or still serves: notices, links, browsers that are known; no secret of theirs. */
+async function heldTimes(tx: Tx, readerId: string) {
+  const links = await rows<{ kind: string; expires_at: string }>(
+    tx,
+    sql`SELECT kind, expires_at FROM reader_nonces WHERE reader_id = ${readerId} ORDER BY kind`,
+  );
+  const devices = await rows<{ used_at: string }>(
+    tx,
+    sql`SELECT used_at FROM reader_devices WHERE reader_id = ${readerId} ORDER BY used_at`,
+  );
+  const reports = await rows<{ requested_at: string }>(
+    tx,
+    sql`SELECT requested_at FROM reader_reports WHERE reader_id = ${readerId}
+      ORDER BY requested_at`,
+  );
+  const notices = await rows<{ email: string }>(
+    tx,
+    sql`SELECT email FROM reader_notices WHERE reader_id = ${readerId} ORDER BY id`,
+  );
+  return {
+    noticesToSend: notices.map(({ email }) => email),
+    links: links.map(({ kind, expires_at }) => ({ kind, expiresOn: isoDate(expires_at) })),
+    knownBrowsers: devices.map(({ used_at }) => isoDate(used_at)),
+    reports: reports.map(({ requested_at }) => isoDate(requested_at)),
+  };
+}
+
+/** The account itself, and all that hangs on it. */
+export const identityHolder: ReaderHolder = {
+  name: 'account',
+  tables: TABLES,
+  exportOf: async (tx, readerId) => {
+    const profile = await profileOf(tx, readerId, PLAIN);
+    const [row] = await rows<{ segment: string | null }>(
+      tx,
+      sql`SELECT segment FROM readers WHERE id = ${readerId}`,
+    );
+    const picture = await avatarOf(tx, readerId);
+    return {
+      profile: { ...profile, picture },
+      segment: row?.segment ?? undefined,
+      sessions: await sessionsOf(tx, readerId),
+      passkeys: await passkeysOf(tx, readerId),
+      history: await eventsOf(tx, readerId),
+      wentOnTo: await codesOf(tx, readerId),
+      ...(await heldTimes(tx, readerId)),
+    };
+  },
+  // The other tables follow.
+  erase: async (tx, readerId) => {
+    await tx.execute(sql`DELETE FROM reader_challenges WHERE reader_id = ${readerId}`);
+    await tx.execute(sql`DELETE FROM readers WHERE id = ${readerId}`);
+  },
+};

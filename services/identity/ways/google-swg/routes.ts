@@ -1,0 +1,54 @@
+import { Hono } from 'hono';
+import { INPUT, readInput } from '../../input.ts';
+import { signInOutside } from '../../outside-identity.ts';
+import type { IdentityDependencies } from '../../ports.ts';
+import { wayInOf } from '../../readers/readers.ts';
+import { Refusal } from '../../refusal.ts';
+import { bearerOf, requireReader } from '../../require-reader.ts';
+import { siteOf } from '../../site-of.ts';
+import { readToken } from '../../tokens/jwt.ts';
+import { TYPE_OF } from '../social/person.ts';
+
+const GOOGLE = TYPE_OF.google;
+
+/**
+ * rule 12.80: `GET /v1/swg/accesstoken` tells Subscribe with Google the token of the call itself,
+ * `POST /v1/swg/checkloginexists` whether a Google account is a way in here, and `GET
+ * /v1/swg/{accessToken}/relink/{googleToken}` makes it one of whoever is signed in. The latter two
+ * are off where a site has no Google.
+ */
+export function swgRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, social } = dependencies;
+  const app = new Hono();
+
+  app.get('/v1/swg/accesstoken', async (c) => {
+    await requireReader(c, dependencies);
+    // A fresh one would let whoever got hold of one stay for good.
+    const accessToken = bearerOf(c);
+    if (accessToken === undefined) throw new Refusal('notSignedIn');
+    return c.json({ accessToken });
+  });
+
+  app.post('/v1/swg/checkloginexists', async (c) => {
+    const { token } = await readInput(c, INPUT.swgToken);
+    const { subject } = await social.vouch('google', token, { site: siteOf(c), nonce: '' });
+    const known = await wayInOf(database.db, { type: GOOGLE, subject });
+    return c.json({ identityExists: known !== undefined });
+  });
+
+  app.get('/v1/swg/:accessToken/relink/:googleToken', async (c) => {
+    const current = await requireReader(c, dependencies);
+    const { accessToken, googleToken } = c.req.param();
+    const site = siteOf(c);
+    const vouched = await social.vouch('google', googleToken, { site, nonce: '' });
+    const { origin } = site;
+    const owner = await readToken(accessToken, { type: 'at+jwt', origin }, dependencies);
+    if (owner?.sub !== current.reader.id) throw new Refusal('notSignedIn');
+    const { firstName, lastName, ...person } = vouched;
+    const names = { firstName, lastName };
+    const said = { ...person, type: GOOGLE, prefix: '', provider: GOOGLE, names };
+    const how = { current, rememberMe: true, isOnce: false, opensUnverified: true };
+    return c.json(await signInOutside(c, said, how, dependencies));
+  });
+  return app;
+}

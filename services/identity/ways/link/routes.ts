@@ -1,0 +1,53 @@
+import { Hono } from 'hono';
+import { countMail, requireChallenge } from '../../guards.ts';
+import { INPUT, readInput } from '../../input.ts';
+import { askForLink } from '../../notices/reader-mails.ts';
+import type { IdentityDependencies } from '../../ports.ts';
+import { noteEvent } from '../../readers/events.ts';
+import { readerByEmail, readerById } from '../../readers/readers.ts';
+import { Refusal } from '../../refusal.ts';
+import { writeLinkAsked } from '../../sessions/cookies.ts';
+import { siteOf } from '../../site-of.ts';
+import { takeNonce } from '../../tokens/nonces.ts';
+import { admit, greet } from '../admit.ts';
+import { claimAccount } from '../claim-account.ts';
+
+const ADMISSION = { amr: ['otp'], rememberMe: true, isOnce: true } as const;
+
+/**
+ * `POST /v1/auth/magiclink` has a link mailed that signs in once, `GET /v1/auth/magiclink/{nonce}`
+ * redeems it.
+ */
+export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, isProduction } = dependencies;
+  const app = new Hono();
+
+  app.post('/v1/auth/magiclink', async (c) => {
+    const { email, recaptchaToken } = await readInput(c, INPUT.link);
+    await requireChallenge(c, 'magicLinkRecaptcha', recaptchaToken, dependencies);
+    await countMail(dependencies, email);
+    const { key: site, linkOrigin: origin } = siteOf(c);
+    await database.transaction(async (tx) => {
+      const reader = await readerByEmail(tx, email);
+      await askForLink(tx, reader?.id, { kind: 'one-time', site, origin });
+    });
+    writeLinkAsked(c, isProduction);
+    return c.json({ success: true });
+  });
+
+  app.get('/v1/auth/magiclink/:nonce', async (c) => {
+    const admitted = await database.transaction(async (tx) => {
+      const taken = await takeNonce(tx, c.req.param('nonce'), 'one-time', clock());
+      const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));
+      // A link that went to an address which is not the account's any more proves nothing.
+      if (!reader || reader.email !== taken.email) throw new Refusal('badNonce');
+      if (!reader.isEmailVerified) {
+        await claimAccount(tx, reader, clock());
+        await noteEvent(tx, reader.id, { kind: 'email-confirmed', now: clock() });
+      }
+      return admit(tx, c, reader.id, ADMISSION, dependencies);
+    });
+    return c.json(greet(c, admitted, dependencies, ADMISSION));
+  });
+  return app;
+}

@@ -1,0 +1,108 @@
+import { type Context, Hono } from 'hono';
+import { INPUT, readInput } from '../../input.ts';
+import { signInOutside } from '../../outside-identity.ts';
+import type { IdentityDependencies } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import { bearerOf, requireReader } from '../../require-reader.ts';
+import { keepOidcBrowser, oidcBrowserOf } from '../../sessions/cookies.ts';
+import { siteOf } from '../../site-of.ts';
+import { freshSecret } from '../../tokens/secrets.ts';
+import { removeWayIn } from '../remove-way-in.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
+import { providerCalls, SCOPE } from './ask-provider.ts';
+import { identitiesAt, nameOfWay, type Provider, providerOf } from './providers.ts';
+import { beginRequest, takeRequest } from './requests.ts';
+
+/** The code is used up. Whoever else says an address has to have looked at it. */
+const HOW = { rememberMe: true, isOnce: true, opensUnverified: false } as const;
+const MAX_CODE_CHARS = 4_000;
+
+/**
+ * Signing in by others' OIDC providers: `GET /v2/oidc/{clientId}/initiate` says where the browser
+ * goes, `GET /v2/oidc/signin` takes what it comes back with, `PUT /v2/oidc/unlink` takes such a way
+ * in away.
+ */
+export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, isProduction, oidc, log } = dependencies;
+  const provider = providerCalls({ ...dependencies, oidc });
+  const app = new Hono();
+
+  /** What the library throws may hold tokens: of it only the kind is told. */
+  const failed = (error: unknown, { issuer }: Provider): void => {
+    const { code, name } = error as { code?: unknown; name?: unknown };
+    const reason = typeof code === 'string' ? code : String(name);
+    (log ?? console).error({ issuer, reason }, 'No sirvió la respuesta de un proveedor OIDC');
+  };
+
+  app.get('/v2/oidc/:clientId/initiate', async (c) => {
+    const site = siteOf(c);
+    const found = providerOf(site, c.req.param('clientId'), oidc);
+    if (!found) throw new Refusal('unsupported');
+    const browser = oidcBrowserOf(c, isProduction) ?? freshSecret();
+    const from = { browser, origin: site.origin };
+    const secrets = await beginRequest(database.db, found, from, clock());
+    const { url, codeChallenge } = await provider.departure(found, secrets).catch((error) => {
+      failed(error, found);
+      throw new Refusal('busy', {
+        message: 'Por ahora no se puede entrar con esa cuenta. Inténtalo más tarde.',
+      });
+    });
+    keepOidcBrowser(c, browser, isProduction);
+    return c.json({
+      url,
+      state: secrets.state,
+      clientId: found.clientId,
+      redirectURI: found.redirectUri,
+      responseType: 'code',
+      scope: SCOPE,
+      codeChallenge,
+      codeChallengeMethod: 'S256',
+    });
+  });
+
+  /** Who came back from a provider, and from which. Throws Refusal. */
+  const whoCameBack = async (c: Context) => {
+    const { code = '', state = '', iss } = c.req.query();
+    const site = siteOf(c);
+    // First: a token that does not serve leaves the rest to another try.
+    const current = bearerOf(c) === undefined ? undefined : await requireReader(c, dependencies);
+    const back = { state, browser: oidcBrowserOf(c, isProduction), origin: site.origin };
+    const begun = await takeRequest(database.db, back, clock());
+    const found = begun && providerOf(site, begun.clientId, oidc);
+    const isSame = found?.issuer === begun?.issuer && found?.redirectUri === begun?.redirectUri;
+    if (!begun || !found || !isSame || code === '' || code.length > MAX_CODE_CHARS)
+      throw new Refusal('badNonce', {
+        message: 'Esto no se empezó en este navegador, ya se usó o venció. Vuelve a empezar.',
+      });
+    const who = await provider.whoIs(found, { code, state, iss }, begun).catch((error) => {
+      failed(error, found);
+      throw new Refusal('wrongPassword', {
+        message: 'La otra cuenta no se pudo comprobar. Vuelve a empezar.',
+      });
+    });
+    return { who, current, found };
+  };
+
+  app.get('/v2/oidc/signin', async (c) => {
+    const { who, current, found } = await whoCameBack(c);
+    const at = identitiesAt(found.issuer);
+    const { sub, ...rest } = who;
+    const said = { ...rest, ...at, subject: at.prefix + sub, provider: found.name };
+    return c.json(await signInOutside(c, said, { ...HOW, current }, dependencies));
+  });
+
+  app.put('/v2/oidc/unlink', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const { identifier } = await readInput(c, INPUT.unlink);
+    // Clients name an identity by its own id, or by the client's.
+    const issuer = providerOf(siteOf(c), identifier, oidc)?.issuer;
+    const at = issuer === undefined ? undefined : identitiesAt(issuer);
+    await database.transaction(async (tx) => {
+      const gone = await removeWayIn(tx, reader.id, { id: identifier, at }, clock());
+      const way = nameOfWay(siteOf(c).accounts, gone);
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way });
+    });
+    return c.json({});
+  });
+  return app;
+}

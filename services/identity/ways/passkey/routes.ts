@@ -1,0 +1,236 @@
+import { type Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { ReaderPasskey, SignUpReply } from '../../../../schemas/identity/wire.ts';
+import { isObject } from '../../../../schemas/json.ts';
+import type { Tx } from '../../../database/database.ts';
+import {
+  creationOptions,
+  type RelyingParty,
+  relyingParty,
+  requestOptions,
+  verifyCreation,
+  verifySignature,
+} from '../../../webauthn/webauthn.ts';
+import { countMail, requireChallenge } from '../../guards.ts';
+import { INPUT, readInput } from '../../input.ts';
+import { askForLink } from '../../notices/reader-mails.ts';
+import type { IdentityDependencies } from '../../ports.ts';
+import { noteEvent } from '../../readers/events.ts';
+import { changeProfile, createReader, profileOf, readerById } from '../../readers/readers.ts';
+import { toldAt } from '../../readers/told-at.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireReader } from '../../require-reader.ts';
+import { siteOf } from '../../site-of.ts';
+import { admit, greet, rememberBrowser } from '../admit.ts';
+import { A_PASSKEY, tellOfWayIn } from '../tell-of-way-in.ts';
+import { addReaderChallenge, takeReaderChallenge } from './challenges.ts';
+import {
+  addReaderPasskey,
+  credentialsAt,
+  findReaderPasskey,
+  noteReaderPasskeyUse,
+  passkeysOf,
+  removeReaderPasskey,
+} from './passkeys.ts';
+
+const AMR = ['hwk'] as const;
+
+type Made = NonNullable<Awaited<ReturnType<typeof verifyCreation>>>;
+type Purpose = Parameters<typeof takeReaderChallenge>[2]['purpose'];
+
+/** A passkey belongs to the host where it was made. */
+const partyOf = (c: Context): RelyingParty => relyingParty(siteOf(c).origin, siteOf(c).name);
+
+const notVerified = (): Refusal =>
+  new Refusal('badInput', {
+    message: 'No se pudo comprobar la llave de acceso. Vuelve a intentarlo.',
+  });
+
+/** Whom the device names beside its signature; undefined: it names none. */
+function namedReader(credential: Record<string, unknown>): string | undefined {
+  const { response } = credential;
+  const handle = isObject(response) ? response.userHandle : undefined;
+  return typeof handle === 'string' && handle !== ''
+    ? Buffer.from(handle, 'base64url').toString('utf8')
+    : undefined;
+}
+
+/** What is signed, and for whom it was asked: the challenge is used up whatever comes of it. */
+function taker({ database, clock }: IdentityDependencies, c: Context, purpose: Purpose) {
+  let readerId: string | undefined;
+  const { origin } = siteOf(c);
+  return {
+    take: async (challenge: string): Promise<boolean> => {
+      const asked = { purpose, origin };
+      readerId = await takeReaderChallenge(database.db, challenge, asked, clock());
+      return readerId !== undefined;
+    },
+    readerId: () => readerId,
+  };
+}
+
+/** A passkey that a browser made, and for whom. Throws Refusal `badInput`. */
+async function readCreation(
+  c: Context,
+  credential: unknown,
+  purpose: Purpose,
+  dependencies: IdentityDependencies,
+): Promise<{ made: Made; readerId: string }> {
+  const { take, readerId } = taker(dependencies, c, purpose);
+  const made = await verifyCreation(partyOf(c), credential, take);
+  const owner = readerId();
+  if (!made || owner === undefined) throw notVerified();
+  return { made, readerId: owner };
+}
+
+type SignIn = z.output<typeof INPUT.passkeySignIn>;
+
+/** Who signed. Throws Refusal `wrongPassword`, which says no more than that. */
+async function readSignature(
+  c: Context,
+  { credential }: SignIn,
+  dependencies: IdentityDependencies,
+) {
+  const party = partyOf(c);
+  const refused = new Refusal('wrongPassword', {
+    message: 'Esa llave de acceso no abre ninguna cuenta aquí.',
+  });
+  const found = await findReaderPasskey(dependencies.database.db, credential.id, party.id);
+  if (!found) throw refused;
+  const { take } = taker(dependencies, c, 'sign-in');
+  const signed = await verifySignature(party, credential, found.credential, take);
+  const named = namedReader(credential);
+  if (!signed || (named !== undefined && named !== found.readerId)) throw refused;
+  return { ...signed, ...found, refused, host: party.id };
+}
+
+/** `/v1/passkeys…`: signing up and in without a password, and the reader's own passkeys. */
+export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, ids } = dependencies;
+  const { db } = database;
+  const app = new Hono();
+
+  const keep = (
+    tx: Tx,
+    c: Context,
+    readerId: string,
+    { made, name }: { made: Made; name: string },
+  ) => addReaderPasskey(tx, { ...made, readerId, host: partyOf(c).id, name }, dependencies);
+
+  app.get('/v1/passkeys', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    return c.json((await passkeysOf(db, reader.id)) satisfies ReaderPasskey[]);
+  });
+
+  app.post('/v1/passkeys/options', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const { origin } = siteOf(c);
+    const asked = { purpose: 'add', origin, readerId: reader.id } as const;
+    const challenge = await addReaderChallenge(db, asked, clock());
+    const existing = await credentialsAt(db, reader.id, partyOf(c).id);
+    const person = { id: reader.id, name: reader.email, email: reader.email };
+    return c.json(await creationOptions(partyOf(c), challenge, person, existing));
+  });
+
+  app.post('/v1/passkeys', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const { name, credential } = await readInput(c, INPUT.passkey);
+    const { made, readerId } = await readCreation(c, credential, 'add', dependencies);
+    if (readerId !== reader.id) throw notVerified();
+    const passkey = await database.transaction(async (tx) => {
+      const added = await keep(tx, c, reader.id, { made, name });
+      await noteEvent(tx, reader.id, { kind: 'passkey-added', detail: name, now: clock() });
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-added', way: A_PASSKEY });
+      return added;
+    });
+    return c.json(passkey satisfies ReaderPasskey);
+  });
+
+  app.delete('/v1/passkeys/:id', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    await database.transaction(async (tx) => {
+      const name = await removeReaderPasskey(tx, reader.id, c.req.param('id'));
+      if (name === undefined) throw new Refusal('notFound');
+      await noteEvent(tx, reader.id, { kind: 'passkey-removed', detail: name, now: clock() });
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: A_PASSKEY });
+    });
+    return c.json({});
+  });
+
+  app.post('/v1/passkeys/signin/options', async (c) => {
+    const asked = { purpose: 'sign-in', origin: siteOf(c).origin, readerId: '' } as const;
+    // Names no passkey: the browser offers those that it has, in the field for the address too.
+    return c.json(await requestOptions(partyOf(c), await addReaderChallenge(db, asked, clock())));
+  });
+
+  app.post('/v1/passkeys/signin', async (c) => {
+    const given = await readInput(c, INPUT.passkeySignIn);
+    const signed = await readSignature(c, given, dependencies);
+    const rememberMe = given.rememberMe ?? false;
+    const admitted = await database.transaction(async (tx) => {
+      const { credential, readerId, host, refused } = signed;
+      const reader = await readerById(tx, readerId, { isLocked: true });
+      const now = await findReaderPasskey(tx, credential.id, host, true);
+      // Of two signatures at the same moment the second is held against an old counter.
+      if (!reader || now?.credential.counter !== credential.counter) throw refused;
+      if (reader.isDisabled) throw new Refusal('disabled');
+      if (!reader.isEmailVerified && siteOf(c).accounts.needsVerifiedEmail)
+        throw new Refusal('unverified');
+      await noteReaderPasskeyUse(tx, credential.id, signed, clock());
+      return admit(tx, c, readerId, { amr: AMR, rememberMe }, dependencies);
+    });
+    return c.json(greet(c, admitted, dependencies, { rememberMe }));
+  });
+
+  app.post('/v1/passkeys/signup/options', async (c) => {
+    const { email, recaptchaToken } = await readInput(c, INPUT.passkeySignUpOptions);
+    await requireChallenge(c, 'signupRecaptcha', recaptchaToken, dependencies);
+    const readerId = ids();
+    const asked = { purpose: 'sign-up', origin: siteOf(c).origin, readerId } as const;
+    const challenge = await addReaderChallenge(db, asked, clock());
+    const person = { id: readerId, name: email, email };
+    return c.json(await creationOptions(partyOf(c), challenge, person, []));
+  });
+
+  /** The account, its passkey, the mail that confirms the address: all of it or nothing. */
+  const create = async (
+    tx: Tx,
+    c: Context,
+    given: z.output<typeof INPUT.passkeySignUp>,
+    { made, readerId }: { made: Made; readerId: string },
+  ) => {
+    const site = siteOf(c);
+    const account = { email: given.email, site: site.key, isEmailVerified: false };
+    const own = { ...dependencies, ids: () => readerId };
+    if (!(await createReader(tx, account, own))) throw new Refusal('taken');
+    await keep(tx, c, readerId, { made, name: given.name });
+    const { email: _, ...profile } = given.profile ?? {};
+    await changeProfile(tx, readerId, profile, clock());
+    await noteEvent(tx, readerId, { kind: 'signed-up', detail: site.key, now: clock() });
+    await noteEvent(tx, readerId, { kind: 'passkey-added', detail: given.name, now: clock() });
+    await askForLink(tx, readerId, { kind: 'verify', site: site.key, origin: site.linkOrigin });
+  };
+
+  app.post('/v1/passkeys/signup', async (c) => {
+    const given = await readInput(c, INPUT.passkeySignUp);
+    await countMail(dependencies, given.email);
+    const creation = await readCreation(c, given.credential, 'sign-up', dependencies);
+    const { readerId } = creation;
+    const rememberMe = given.rememberMe ?? true;
+    const { profile, admitted } = await database.transaction(async (tx) => {
+      await create(tx, c, given, creation);
+      const isWaiting = siteOf(c).accounts.needsVerifiedEmail;
+      const how = { amr: AMR, rememberMe };
+      if (isWaiting) await rememberBrowser(tx, c, readerId, dependencies);
+      return {
+        admitted: isWaiting ? undefined : await admit(tx, c, readerId, how, dependencies),
+        profile: await profileOf(tx, readerId, toldAt(siteOf(c))),
+      };
+    });
+    if (!profile) throw new Refusal('failed');
+    const tokens = admitted ? greet(c, admitted, dependencies, { rememberMe }) : {};
+    const { uuid, identities } = profile;
+    return c.json({ ...tokens, uuid, identities, profile } satisfies SignUpReply);
+  });
+  return app;
+}

@@ -1,0 +1,111 @@
+import { type Context, Hono } from 'hono';
+import type { ReaderIdentity } from '../../../../schemas/identity/wire.ts';
+import type { Tx } from '../../../database/database.ts';
+import { countMail, countOnce, requireChallenge } from '../../guards.ts';
+import { INPUT, readInput } from '../../input.ts';
+import { askForLink } from '../../notices/reader-mails.ts';
+import type { IdentityDependencies } from '../../ports.ts';
+import { noteEvent } from '../../readers/events.ts';
+import {
+  addIdentity,
+  askForEmail,
+  identitiesOf,
+  passwordOf,
+  putPasswordHash,
+  type Reader,
+  readerByEmail,
+  readerById,
+} from '../../readers/readers.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireReader } from '../../require-reader.ts';
+import { writeLinkAsked } from '../../sessions/cookies.ts';
+import { endSessionsOf } from '../../sessions/sessions.ts';
+import { siteOf } from '../../site-of.ts';
+import { endNonces, takeNonce } from '../../tokens/nonces.ts';
+import { claimAccount } from '../claim-account.ts';
+import { checkPassword, hashPassword, refuseWeak } from './passwords.ts';
+
+/** `PUT /v1/password`, `POST /v1/password/reset`, `PUT /v1/password/reset/{nonce}` */
+export function passwordRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, limits, isProduction } = dependencies;
+  const app = new Hono();
+
+  const identityOf = async (tx: Tx, reader: Reader): Promise<ReaderIdentity> => {
+    // Of a password nothing is told that is of a site.
+    const identities = await identitiesOf(tx, reader.id, () => undefined);
+    const password = identities.find(({ type }) => type === 'Password');
+    if (!password) throw new Refusal('failed');
+    return password;
+  };
+
+  /**
+   * rule 12.90: links that were mailed before serve no more, nor does a change of address that
+   * waits: whoever changes a password may fear somebody.
+   */
+  const putPassword = async (tx: Tx, reader: Reader, hash: string): Promise<ReaderIdentity> => {
+    const password = await passwordOf(tx, reader.id);
+    const added = { type: 'Password', subject: reader.id, userName: reader.email } as const;
+    if (password) await putPasswordHash(tx, password.identityId, hash);
+    else await addIdentity(tx, reader.id, { ...added, passwordHash: hash }, dependencies);
+    await endNonces(tx, reader.id, ['one-time', 'reset']);
+    await askForEmail(tx, reader.id, undefined, clock());
+    return identityOf(tx, reader);
+  };
+
+  app.put('/v1/password', async (c) => {
+    const { reader, sessionId } = await requireReader(c, dependencies);
+    const given = await readInput(c, INPUT.passwordChange);
+    await countOnce(limits.wrongPasswords, `change ${reader.id}`);
+    const stored = await passwordOf(database.db, reader.id);
+    const { isRight } = await checkPassword(stored?.hash, given.oldPassword);
+    if (!isRight)
+      throw new Refusal('wrongPassword', {
+        message: 'La contraseña actual no es correcta.',
+        status: 400,
+      });
+    await limits.wrongPasswords.giveBack(`change ${reader.id}`);
+    refuseWeak(siteOf(c).accounts, given.newPassword, reader.email);
+    const hash = await hashPassword(given.newPassword);
+    const identity = await database.transaction(async (tx) => {
+      await readerById(tx, reader.id, { isLocked: true });
+      await endSessionsOf(tx, reader.id, sessionId);
+      await noteEvent(tx, reader.id, { kind: 'password-changed', now: clock() });
+      return putPassword(tx, reader, hash);
+    });
+    return c.json(identity);
+  });
+
+  app.post('/v1/password/reset', async (c) => {
+    const { userName: email, recaptchaToken } = await readInput(c, INPUT.resetRequest);
+    await requireChallenge(c, 'resetPasswordRecaptcha', recaptchaToken, dependencies);
+    await countMail(dependencies, email);
+    const { key: site, linkOrigin: origin } = siteOf(c);
+    await database.transaction(async (tx) => {
+      const reader = await readerByEmail(tx, email);
+      await askForLink(tx, reader?.id, { kind: 'reset', site, origin });
+    });
+    writeLinkAsked(c, isProduction);
+    return c.json({ success: true });
+  });
+
+  /** A password that is refused leaves the link as it was. */
+  const reset = (c: Context, newPassword: string, hash: string) =>
+    database.transaction(async (tx) => {
+      const taken = await takeNonce(tx, c.req.param('nonce') ?? '', 'reset', clock());
+      const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));
+      if (!reader || reader.email !== taken.email) throw new Refusal('badNonce');
+      if (reader.isDisabled) throw new Refusal('disabled');
+      refuseWeak(siteOf(c).accounts, newPassword, reader.email);
+      await endSessionsOf(tx, reader.id);
+      if (!reader.isEmailVerified) await claimAccount(tx, reader, clock());
+      await noteEvent(tx, reader.id, { kind: 'password-reset', now: clock() });
+      return putPassword(tx, reader, hash);
+    });
+
+  app.put('/v1/password/reset/:nonce', async (c) => {
+    const { newPassword } = await readInput(c, INPUT.newPassword);
+    refuseWeak(siteOf(c).accounts, newPassword, '');
+    return c.json(await reset(c, newPassword, await hashPassword(newPassword)));
+  });
+  return app;
+}

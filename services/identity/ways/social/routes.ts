@@ -1,0 +1,77 @@
+import { type Context, Hono } from 'hono';
+import { APPLE_STATE, SOCIAL_FAULT, SOCIAL_PROVIDERS } from '../../../../schemas/identity/wire.ts';
+import { readBody } from '../../../http/problem.ts';
+import { maxBytesOf } from '../../../http/public-routes.ts';
+import type { IdentityDependencies, ReaderSite } from '../../ports.ts';
+import { Refusal } from '../../refusal.ts';
+import { requireReader } from '../../require-reader.ts';
+import { writeAppleSecret } from '../../sessions/cookies.ts';
+import { siteOf } from '../../site-of.ts';
+import { isState, signState } from '../../tokens/jwt.ts';
+import { freshSecret, hashOf } from '../../tokens/secrets.ts';
+import { removeWayIn } from '../remove-way-in.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
+import { TYPE_OF } from './person.ts';
+
+const MAX_CODE_CHARS = 2_000;
+const SIGN_IN_PAGE = '/account/login/';
+const CANCELLED = 'user_cancelled_authorize';
+
+/** The page of the site's own that takes the code which Apple sends. */
+function signInPage({ origin, accounts: { urlToReceiveAuthToken: page = '' } }: ReaderSite): URL {
+  const address = new URL(SIGN_IN_PAGE, origin);
+  const path = page && URL.canParse(page, origin) ? new URL(page, origin).pathname : '';
+  if (path.startsWith('/')) address.pathname = path;
+  return address;
+}
+
+/** `GET /v1/apple/authurl`, `POST` and `GET /v1/apple/auth`, `DELETE /v1/identity/{provider}` */
+export function socialRoutes(dependencies: IdentityDependencies): Hono {
+  const { database, clock, ids, isProduction, social } = dependencies;
+  const app = new Hono();
+
+  app.get('/v1/apple/authurl', async (c) => {
+    const site = siteOf(c);
+    const secret = freshSecret();
+    const state = `${APPLE_STATE}${await signState(site.origin, ids(), dependencies)}`;
+    const address = social.appleAddress(site, { state, nonce: hashOf(secret) });
+    writeAppleSecret(c, secret, isProduction);
+    return c.json(address);
+  });
+
+  const isOurs = async (state: string, { origin }: ReaderSite): Promise<boolean> =>
+    state.startsWith(APPLE_STATE) && isState(state.slice(APPLE_STATE.length), origin, dependencies);
+
+  /** A person's browser is here, with what Apple had it bring: it is sent to where people read. */
+  const answer = async (c: Context, given: URLSearchParams) => {
+    const site = siteOf(c);
+    const page = signInPage(site);
+    const [code, state] = [given.get('code') ?? '', given.get('state') ?? ''];
+    if (given.get('error') === CANCELLED) return c.redirect(page.href, 302);
+    const isCode = code !== '' && code.length <= MAX_CODE_CHARS;
+    if (isCode && (await isOurs(state, site))) {
+      page.searchParams.set('code', code);
+      page.searchParams.set('state', state);
+    } else page.searchParams.set(SOCIAL_FAULT, 'apple');
+    return c.redirect(page.href, 302);
+  };
+  app.get('/v1/apple/auth', (c) => answer(c, new URL(c.req.url).searchParams));
+  app.post('/v1/apple/auth', async (c) => {
+    const form = await readBody(c.req.raw, maxBytesOf(c));
+    return answer(c, new URLSearchParams(form.toString('utf8')));
+  });
+
+  app.delete('/v1/identity/:provider', async (c) => {
+    const { reader } = await requireReader(c, dependencies);
+    const provider = SOCIAL_PROVIDERS.find((one) => one === c.req.param('provider'));
+    if (!provider) throw new Refusal('notFound');
+    const type = TYPE_OF[provider];
+    const at = { type, prefix: '' };
+    await database.transaction(async (tx) => {
+      await removeWayIn(tx, reader.id, { at }, clock());
+      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: type });
+    });
+    return c.json({});
+  });
+  return app;
+}
