@@ -49,7 +49,7 @@ describe('the rooms', () => {
       // Plants the fault.
       'rooms.test.ts',
       // Still spread literals.
-      'server/audited-routes.test.ts',
+      'server/staff-api/audited-routes.test.ts',
       'services/http/public-routes.ts',
     ];
     const faulty = new Set(literalSpreads(code).map((place) => place.replace(/:\d+$/, '')));
@@ -105,7 +105,7 @@ describe('a planted fault', () => {
       'editor/x.ts',
       "import { renderBody } from '../renderer/page/render-page.tsx';",
     ],
-    ['the server', 'renderer/x.ts', "import { createLog } from '../server/log.ts';"],
+    ['the server', 'renderer/x.ts', "import { createLog } from '../server/log/log.ts';"],
     ['a dynamic import', 'editor/x.ts', "const x = await import('../services/pages/pages.ts');"],
     [
       'a service by its browser client',

@@ -329,7 +329,6 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'renderer/site': 42,
   schemas: 73,
   scripts: 57,
-  server: 105,
   'services/database': 30,
   'services/images': 58,
   'services/ingest': 30,

@@ -14,7 +14,7 @@ import { seed } from '../fixtures/seed.ts';
 import type { JsonObject } from '../schemas/json.ts';
 import { repliesOf } from '../server/content/content.testing.ts';
 import { ingest } from '../server/content/content.ts';
-import { seedNewspaper } from '../server/seed-newspaper.ts';
+import { seedNewspaper } from '../server/seed/seed-newspaper.ts';
 import { type Database, openDatabase, rows } from '../services/database/database.ts';
 import { patiently } from '../services/database/patiently.ts';
 import { renderImage } from '../services/images/render.ts';

@@ -17,8 +17,8 @@ import type { AuthorsReply, ContentRequest, FeedReply, SearchReply } from '../sc
 import type { SafeHtml } from '../schemas/html.ts';
 import type { PageFacts } from '../schemas/page-facts.ts';
 import type { Story } from '../schemas/story.ts';
-import { createHttpServer } from '../server/http-server.ts';
-import { createLog } from '../server/log.ts';
+import { createHttpServer } from '../server/http/http-server.ts';
+import { createLog } from '../server/log/log.ts';
 import type { PageTimes } from './block-times.ts';
 import { blocksDocument, blocksIn, storiesOf } from './blocks-page.ts';
 import { reactTree, renderWhole } from './react-page.tsx';

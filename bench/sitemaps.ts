@@ -13,7 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brujula } from '../fixtures/sites/brujula.ts';
-import { sitemaps } from '../server/sitemaps.ts';
+import { sitemaps } from '../server/feeds/sitemaps.ts';
 import { type Database, openDatabase } from '../services/database/database.ts';
 import { patiently } from '../services/database/patiently.ts';
 import { putSite } from '../services/sites/site-store.ts';

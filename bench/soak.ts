@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { type Balancer, startBalancer } from '../server/balancer.testing.ts';
+import { type Balancer, startBalancer } from '../server/http/balancer.testing.ts';
 import { type Line, lineTo } from '../services/database/cut-line.testing.ts';
 import { type Database, openDatabase } from '../services/database/database.ts';
 import { freePort } from '../services/database/free-port.ts';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { picturesOf } from '../server/open-images.ts';
+import { picturesOf } from '../server/images/open-images.ts';
 import { type Made, makeBackup } from '../services/backup/backup.ts';
 import { BackupError } from '../services/backup/backup-error.ts';
 import { hasTables } from '../services/database/cluster-place.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { runMigrations } from 'graphile-worker';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
-import { imagesFolderOf, picturesOf } from '../server/open-images.ts';
+import { imagesFolderOf, picturesOf } from '../server/images/open-images.ts';
 import { BackupError } from '../services/backup/backup-error.ts';
 import { checkArchive, type Manifest } from '../services/backup/manifest.ts';
 import {

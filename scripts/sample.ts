@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { ConfigError, readConfig } from '../server/config.ts';
-import { seedSample } from '../server/seed-sample.ts';
+import { seedSample } from '../server/seed/seed-sample.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = 'Uso: npm run seed';

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import '../schemas/spanish.ts';
 import { clientAddress } from '../services/http/client-address.ts';
 import type { SocialConfig } from '../services/identity/ways/social/providers.ts';
-import { keysById, secretsById } from './social-config.ts';
+import { keysById, secretsById } from './readers/social-config.ts';
 
 /** Variables of the environment, by name. */
 export type Environment = Record<string, string | undefined>;

@@ -21,7 +21,7 @@ import { PictureTookTooLong } from '../services/images/picture-processes.ts';
 import { renderImage } from '../services/images/render.ts';
 import { takePicture } from '../services/images/take-picture.ts';
 import { stepsOf } from './expressions/steps.testing.ts';
-import { LargeWork } from './large-work.ts';
+import { LargeWork } from './load/large-work.ts';
 
 const root = join(import.meta.dirname, '..');
 const silent = {

@@ -11,8 +11,8 @@ import { cleanReply } from '../services/ingest/clean-reply.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
 import { parseReply } from '../services/sources/http-source.ts';
 import { hasSite, ingest } from './content/content.ts';
-import type { Done, Work, WorkerSetting } from './large-work.ts';
-import { createLog } from './log.ts';
+import type { Done, Work, WorkerSetting } from './load/large-work.ts';
+import { createLog } from './log/log.ts';
 
 const { database: where, logLevel, redirectHosts } = workerData as WorkerSetting;
 const log = createLog(logLevel);

@@ -1,10 +1,10 @@
 import { pathToFileURL } from 'node:url';
 import { openDatabase } from '../services/database/database.ts';
 import { type Environment, readConfig } from './config.ts';
-import { filesBeside } from './database-files.ts';
-import { wordsFor } from './errors-for-people.ts';
-import { type DatabaseFiles, openOptionsOf } from './open-seeded.ts';
-import { seedSample } from './seed-sample.ts';
+import { wordsFor } from './log/errors-for-people.ts';
+import { filesBeside } from './seed/database-files.ts';
+import { type DatabaseFiles, openOptionsOf } from './seed/open-seeded.ts';
+import { seedSample } from './seed/seed-sample.ts';
 
 /** Puts the sample newspaper into the empty database that the environment names. */
 export async function seedDatabase(env: Environment, files: DatabaseFiles = {}): Promise<void> {

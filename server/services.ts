@@ -39,8 +39,8 @@ import { storyRoutes } from '../services/stories/routes.ts';
 import { storyPublishingRoutes } from '../services/story-desk/publishing-routes.ts';
 import { storyDeskRoutes } from '../services/story-desk/routes.ts';
 import { withdrawalRoutes } from '../services/withdrawals/routes.ts';
-import { canvasRoutes } from './canvas-routes.ts';
 import { speedRoutes } from './metrics/speed-routes.ts';
+import { canvasRoutes } from './staff-api/canvas-routes.ts';
 
 /**
  * The staff API under `/api`: the first that has an address replies. A new service is a line here;

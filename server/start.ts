@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { builtAssets } from '../renderer/assets/built-assets.ts';
 import { type Environment, readConfig, refuseOpenDevelopment } from './config.ts';
-import { filesBeside } from './database-files.ts';
-import { wordsFor } from './errors-for-people.ts';
-import { LargeWork, workerSetting } from './large-work.ts';
-import { createLog } from './log.ts';
-import { type DatabaseFiles, openOptionsOf, openSeeded } from './open-seeded.ts';
-import { runSeedProcess, SeedFailed } from './seed-process.ts';
+import { LargeWork, workerSetting } from './load/large-work.ts';
+import { wordsFor } from './log/errors-for-people.ts';
+import { createLog } from './log/log.ts';
+import { filesBeside } from './seed/database-files.ts';
+import { type DatabaseFiles, openOptionsOf, openSeeded } from './seed/open-seeded.ts';
+import { runSeedProcess, SeedFailed } from './seed/seed-process.ts';
 import { type Running, serve } from './serve.ts';
 
 interface StartOptions {

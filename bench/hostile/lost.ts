@@ -1,6 +1,6 @@
 /** Counts acknowledged writes that are not there any more. */
 import { createHash } from 'node:crypto';
-import { imageStoreOf } from '../../server/open-images.ts';
+import { imageStoreOf } from '../../server/images/open-images.ts';
 import { connectRunning } from '../../services/database/database.ts';
 import { originalKey } from '../../services/images/image-store.ts';
 import type { Finding } from './finding.ts';

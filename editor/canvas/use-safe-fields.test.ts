@@ -5,7 +5,7 @@ import { testSite } from '../../blocks/_block/render-block.testing.tsx';
 import { defineKind, type MarkupSort, seal } from '../../schemas/fields/field.ts';
 import { list } from '../../schemas/fields.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
-import { blockChecks } from '../../server/block-checks.ts';
+import { blockChecks } from '../../server/pages/block-checks.ts';
 import { markupOf } from './use-safe-fields.ts';
 
 const EVIL = '<script>x</script>';

@@ -17,7 +17,7 @@ import type { Offer } from '../../schemas/sales/retail.ts';
 import type { Section } from '../../schemas/section.ts';
 import { type HtmlPolicy, type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
-import { blockChecks } from '../../server/block-checks.ts';
+import { blockChecks } from '../../server/pages/block-checks.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
 import { checkAns } from '../../services/ingest/check-ans.ts';
 import { sanitiseAns } from '../../services/ingest/sanitise-ans.ts';

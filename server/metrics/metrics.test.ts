@@ -6,7 +6,7 @@ import { CACHE_STATES, KINDS } from '../../renderer/http/request-note.ts';
 import { seedLookups, seedSite, testAssets } from '../../renderer/seed-builder.testing.ts';
 import { createReader } from '../../renderer/site/create-reader.ts';
 import { respondFromMemory, respondToReader } from '../../renderer/site/reader.ts';
-import { createHttpServer, type HttpServerParts } from '../http-server.ts';
+import { createHttpServer, type HttpServerParts } from '../http/http-server.ts';
 import { BlockTimes } from './block-times.ts';
 import { maySeeMetrics } from './may-see-metrics.ts';
 import { createMetrics } from './metrics.ts';

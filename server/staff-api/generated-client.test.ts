@@ -13,7 +13,7 @@ import type { NewToken } from '../../schemas/endpoints/tokens.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { putSite } from '../../services/sites/site-store.ts';
-import { staffApp } from '../staff-app.testing.ts';
+import { staffApp } from './staff-app.testing.ts';
 
 /** What the generator writes of the part of the API that is used here. */
 interface GeneratedClient {

@@ -11,7 +11,7 @@ import { readAudit } from '../../services/audit/read-audit.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { putSite } from '../../services/sites/site-store.ts';
-import { staffApp } from '../staff-app.testing.ts';
+import { staffApp } from './staff-app.testing.ts';
 
 const ORIGIN = 'http://editor.localhost';
 const DAY_MS = 86_400_000;

@@ -31,7 +31,7 @@ const IN_GALLERIES = [400, 600, 800, 1_600] as const;
 
 /**
  * Every size that our addresses name: chapter 5 of docs/rules.md, the cards of other sites, and the
- * editor. `server/picture-sizes.test.ts` finds what is missing.
+ * editor. `server/images/picture-sizes.test.ts` finds what is missing.
  */
 const SHAPES: readonly Shape[] = [
   { width: 800, ratios: CHOICES, widths: [400, 600, 800, 1_200, 1_600] },

@@ -1,0 +1,35 @@
+import type { Block } from '../../blocks/_block/define-block.ts';
+import { readBlock } from '../../blocks/_block/read-block.ts';
+import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
+import type { Sanitiser } from '../../schemas/html.ts';
+import { withWholeCharacters } from '../../schemas/json.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import type { BlockChecks } from '../../services/pages/check-blocks.ts';
+
+/** What the pages service needs to know of blocks, without knowing any. */
+export function blockChecks(
+  registry: () => ReadonlyMap<string, Block>,
+  sanitiser: Sanitiser,
+): BlockChecks {
+  const clean: Record<MarkupSort, (html: string, site: SiteProperties) => string> = {
+    inline: (html) => sanitiser.inline(html),
+    sanitised: (html) => sanitiser.markup(html, 'sanitised'),
+    policy: (html, site) => sanitiser.markup(html, site.htmlPolicy),
+  };
+  return {
+    has: (name) => registry().has(name),
+    issues: (stored) => {
+      const block = registry().get(stored.block);
+      if (!block) return [];
+      const read = readBlock(block, stored);
+      return read.ok ? [] : read.issues;
+    },
+    sanitise: (stored, site) => {
+      const block = registry().get(stored.block);
+      if (!block) return stored;
+      const whole = withWholeCharacters(stored.fields);
+      const fields = mapMarkup(block.shape, whole, (html, sort) => clean[sort](html, site));
+      return fields === stored.fields ? stored : { ...stored, fields };
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Assets } from '../../renderer/assets/assets.ts';
+import { accentOf } from '../../renderer/assets/style-sheets.ts';
+import type { Clock } from '../../schemas/clock.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
+import type { Database } from '../../services/database/database.ts';
+import type { Letter, ReaderMailParts } from '../../services/identity/notices/reader-mails.ts';
+import { renderMail } from '../../services/mail/mail-page.ts';
+import { openPost, type Post, smtpTransport } from '../../services/mail/post.ts';
+import type { SalesLetter, SalesMailParts } from '../../services/sales/notices/sales-mails.ts';
+import type { StaffLetter } from '../../services/staff/staff-mails.ts';
+import type { Config } from '../config.ts';
+
+interface MailParts {
+  config: Pick<Config, 'editorOrigin' | 'smtp'>;
+  database: Database;
+  assets: Pick<Assets, 'styles'>;
+  clock: Clock;
+  sites(): readonly SiteProperties[];
+}
+
+const INK = '#15181c';
+
+const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
+  openPost({ database, clock }, config.smtp && smtpTransport(config.smtp));
+
+type ReaderPost = ReaderMailParts['post'] & SalesMailParts['post'];
+
+/** Letters to readers, in the look of the site that they are about. */
+export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
+  const post = postOf(parts);
+  return {
+    send: async ({
+      id,
+      readerId,
+      to,
+      nonce,
+      site: key,
+      origin,
+      ...content
+    }: Letter | SalesLetter) => {
+      const site = sites().find((one) => one.key === key) ?? sites()[0];
+      const accent = (site && accentOf(assets.styles(), site.theme)) ?? INK;
+      const timeZone = site?.dateLocalization.timeZone ?? 'UTC';
+      const look = { name: site?.websiteName ?? '', accent, origin, timeZone };
+      await post.send({ id, readerId, to, nonce, ...renderMail(content, look) });
+    },
+  };
+}
+
+/** Letters to the staff, from Portada itself. */
+export function staffPost(parts: Omit<MailParts, 'assets' | 'sites'>) {
+  const post = postOf(parts);
+  const { editorOrigin } = parts.config;
+  const look = { name: 'Portada', accent: INK, origin: editorOrigin, timeZone: 'UTC' };
+  return {
+    editorOrigin,
+    send: ({ id, to, nonce, ...words }: StaffLetter) =>
+      post.send({ id, to, nonce, ...renderMail(words, look) }),
+  };
+}

@@ -1,0 +1,61 @@
+import type { Context } from 'hono';
+import { may } from '../../schemas/may.ts';
+import type { DeskSites } from '../../schemas/story-desk-api.ts';
+import type { StoryStanding } from '../../schemas/story-document.ts';
+import type { Tx } from '../../services/database/database.ts';
+import { wordsIn } from '../../services/database/search-text.ts';
+import { Problem } from '../../services/http/problem.ts';
+import { listAuthors, listSections } from '../../services/newsroom/newsroom-store.ts';
+import { listSites } from '../../services/sites/site-store.ts';
+import { staffOf } from '../../services/staff/guard.ts';
+import { storyAddresses } from '../../services/stories/story-places.ts';
+import type { StoryDeskDependencies } from '../../services/story-desk/routes.ts';
+import { storyPublishing } from '../content/content.ts';
+
+const MAX_AUTHORS = 20;
+
+/** The sites where a member of the staff may write stories, with their sections. */
+async function deskSites(c: Context, tx: Tx): Promise<DeskSites> {
+  const member = staffOf(c);
+  const found: DeskSites = [];
+  for (const { key, websiteName: name } of await listSites(tx)) {
+    const sections = (await listSections(tx, key))
+      .filter(({ inactive }) => !inactive)
+      .map(({ _id: id, name: label }) => ({
+        id,
+        name: label,
+        mayWrite: may(member, 'story.write', { site: key, path: id }),
+      }));
+    const mayWrite = may(member, 'story.write', { site: key });
+    if (mayWrite || sections.some((section) => section.mayWrite))
+      found.push({ key, name, sections, mayWrite });
+  }
+  return found;
+}
+
+type MayOn = StoryDeskDependencies['mayOn'];
+
+const mayOn: MayOn = (c, action, places: readonly StoryStanding[]) =>
+  places.every((place) => may(staffOf(c), action, place));
+
+/** What the story desk is handed of the other services. */
+export const storyDeskParts = {
+  storyPublishing,
+  storyPlaces: storyAddresses,
+  deskSites,
+  mayOn,
+  requireWriter: (c, places) => {
+    if (!mayOn(c, 'story.write', places))
+      throw new Problem(
+        403,
+        'forbidden',
+        'Tu cuenta no escribe en todos los sitios y secciones de esta nota.',
+      );
+  },
+  findAuthors: async (tx, q) =>
+    (await listAuthors(tx, wordsIn(q), MAX_AUTHORS)).map(({ _id: id, byline, name, slug }) => ({
+      id,
+      name: byline || name || id,
+      slug: slug || id,
+    })),
+} satisfies Partial<StoryDeskDependencies>;
