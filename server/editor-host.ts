@@ -306,6 +306,8 @@ export function editorHost(host: EditorHost): Hono {
     host.limits.accounts((c) => actorOf(c).id),
     mcpHandler((...request) => app.request(...request)),
   );
+  // There are no streams and no sessions of agents: the protocol has them look for both.
+  app.on(['GET', 'DELETE'], '/api/mcp', (c) => c.body(null, 405, { Allow: 'POST' }));
   app.route('/api', staffApi(host));
   // Links of previews open on their sites.
   app.all('/_preview/*', () => {

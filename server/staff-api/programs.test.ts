@@ -153,7 +153,9 @@ onDatabase('programs on the staff API', (database) => {
     it('lets nobody in who has another one, not even beside a cookie', async () => {
       const wrong = `portada_${'a'.repeat(43)}`;
       const headers = { authorization: `Bearer ${wrong}`, cookie: admin };
-      expect((await staff.app.request('/api/pages?site=brujula', { headers })).status).toBe(401);
+      const reply = await staff.app.request('/api/pages?site=brujula', { headers });
+      expect(reply.status).toBe(401);
+      expect(reply.headers.get('www-authenticate')).toContain('invalid_token');
     });
   });
 
@@ -212,6 +214,14 @@ onDatabase('programs on the staff API', (database) => {
         staff.app.request('/api/mcp', { method: 'POST', headers, body: '{}' });
       expect((await post({})).status).toBe(401);
       expect((await post({ cookie: admin })).status).toBe(403);
+    });
+
+    it('finds no stream and no session of its own', async () => {
+      const { token } = await makeToken({});
+      for (const method of ['GET', 'DELETE']) {
+        const reply = await as(token, method, '/mcp');
+        expect([reply.status, reply.headers.get('allow')]).toEqual([405, 'POST']);
+      }
     });
 
     it('makes one call a request', async () => {

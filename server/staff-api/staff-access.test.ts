@@ -374,10 +374,12 @@ onDatabase('every route of the staff API', (database) => {
       .filter(({ method, path }) => method !== 'ALL' && !inside.has(`${method} ${path}`))
       .map(({ method, path }) => `${method} ${path}`);
     expect([...new Set(open)].sort()).toEqual([
+      'DELETE /api/mcp',
       'GET /*',
       // For admins alone.
       'GET /__mail',
       'GET /api/docs',
+      'GET /api/mcp',
       'GET /api/openapi.json',
       'GET /embeds/live-blog/',
       'GET /signin',

@@ -111,8 +111,10 @@ export function requireStaff({
     const program = apiTokenOf(c);
     if (program) {
       const caller = await readToken(database.db, program, clock);
-      if (!caller)
+      if (!caller) {
+        c.header('WWW-Authenticate', 'Bearer error="invalid_token"');
         throw new Problem(401, 'unauthorized', 'Esa clave de la API no existe, o ya venció.');
+      }
       c.set('staff', caller);
       c.header('Cache-Control', 'private, no-store');
       return next();
