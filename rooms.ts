@@ -95,7 +95,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   editor: {
     document: [],
     shell: [],
-    'live-blog': [],
+    'live-blog': ['shell'],
     engine: ['document'],
     desk: ['samples', 'shell'],
     admin: ['desk', 'shell'],

@@ -23,7 +23,10 @@ export function App({ around }: { around: Surroundings }) {
   );
   /** With what was written into its config and did not leave this screen yet. */
   const held = useRef(embed);
-  const look = useCallback(() => client.sites().then(setWriter, () => setWriter(NOBODY)), [client]);
+  const look = useCallback(
+    () => client.liveSites().then(setWriter, () => setWriter(NOBODY)),
+    [client],
+  );
   useEffect(() => void look(), [look]);
 
   if (screen === 'VIEW') return <PublicView config={parameters.embed?.config} />;
@@ -31,7 +34,8 @@ export function App({ around }: { around: Surroundings }) {
     const startLiveDate = now().toISOString();
     const id = parameters.embed?.id || newId();
     const config = { headline, description, startLiveDate, endLiveDate: '', timeLine: [] };
-    if (site !== '') await client.create({ id, site, headline, description, startLiveDate });
+    if (site !== '')
+      await client.createLiveBlog({ id, site, headline, description, startLiveDate });
     choose({ id, url: parameters.embed?.url || '/', config });
   };
   /** The search's choice goes to the host; where there is none, and in the editor, it opens. */

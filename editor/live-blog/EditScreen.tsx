@@ -2,8 +2,9 @@ import { useCallback, useEffect, useState } from 'react';
 import { type LiveConfig, readLiveConfig } from '../../schemas/live/config.ts';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { LiveDesk } from '../../schemas/live/live-api.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { BlogEditor } from './BlogEditor.tsx';
-import { LiveCallFailed, type LiveClient } from './live-client.ts';
+import type { LiveClient } from './live-client.ts';
 import type { Surroundings, Writer } from './surroundings.ts';
 import { useConfigBlog } from './use-config-blog.ts';
 import { useDeskBlog } from './use-desk-blog.ts';
@@ -58,7 +59,7 @@ function DeskEditor({ around, embed, author, first, onErased }: DeskEditorProps)
 /** Takes a blog that stands in its story alone into the newsroom's tables. */
 async function bringIn(client: LiveClient, embed: CustomEmbed, site: string): Promise<LiveDesk> {
   const config = readLiveConfig(embed.config);
-  await client.create({
+  await client.createLiveBlog({
     id: embed.id,
     site,
     headline: config.headline,
@@ -66,7 +67,7 @@ async function bringIn(client: LiveClient, embed: CustomEmbed, site: string): Pr
     startLiveDate: config.startLiveDate || null,
     config: { ...config, timeLine: [] },
   });
-  return client.takeConfig(embed.id, config);
+  return client.importLiveConfig(embed.id, { config });
 }
 
 /** Updates of the story that the newsroom never had: somebody wrote them without a session. */
@@ -88,13 +89,13 @@ export function EditScreen({ around, embed, writer, onErased, onConfig }: EditSc
   const fail = (error: Error) => setFailure(error.message);
   const open = useCallback(() => {
     setFailure('');
-    client.read(embed.id).then(
+    client.liveBlog(embed.id).then(
       (read) => {
         setDesk(read);
         setMissing(missingIn(read, readLiveConfig(embed.config)));
       },
       (error: Error) => {
-        const isNone = error instanceof LiveCallFailed && [403, 404].includes(error.status);
+        const isNone = error instanceof CallFailed && [403, 404].includes(error.status);
         // What was not reached is not absent: writing beside it would part the two.
         setDesk(isNone ? 'none' : 'failed');
         if (!isNone) setFailure(error.message);
@@ -112,7 +113,7 @@ export function EditScreen({ around, embed, writer, onErased, onConfig }: EditSc
     bringIn(client, embed, site).then(setDesk, fail);
   };
   const take = () =>
-    client.takeConfig(embed.id, config).then((read) => {
+    client.importLiveConfig(embed.id, { config }).then((read) => {
       setDesk(read);
       setMissing(0);
     }, fail);

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { readLiveConfig } from '../../schemas/live/config.ts';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { LiveBlog } from '../../schemas/live/live-blog.ts';
 import { Chip } from './Chip.tsx';
@@ -15,14 +16,14 @@ export function OpenBlogs({ client, sites, onChoose }: OpenBlogsProps) {
   const [blogs, setBlogs] = useState<readonly LiveBlog[]>([]);
   const [failure, setFailure] = useState('');
   useEffect(() => {
-    Promise.all(sites.map(({ key }) => client.list(key))).then(
+    Promise.all(sites.map(({ key }) => client.liveBlogs({ site: key }))).then(
       (lists) => setBlogs(lists.flat()),
       (error: Error) => setFailure(error.message),
     );
   }, [client, sites]);
   const choose = async ({ id }: LiveBlog) => {
     try {
-      onChoose({ id, url: '/', config: await client.config(id) });
+      onChoose({ id, url: '/', config: readLiveConfig(await client.liveConfig(id)) });
     } catch (error) {
       setFailure((error as Error).message);
     }

@@ -1,9 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { readLiveConfig } from '../../schemas/live/config.ts';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
-import type { DeskPerson, LiveDesk } from '../../schemas/live/live-api.ts';
+import type { ChangeLiveBlog, DeskPerson, LiveDesk } from '../../schemas/live/live-api.ts';
 import type { LiveEntry } from '../../schemas/live/live-blog.ts';
+import { CallFailed } from '../shell/api/call.ts';
 import { type EntryForm, fieldsOf, timeLineEntryOf } from './entry-form.ts';
-import { LiveCallFailed, type LiveClient } from './live-client.ts';
+import type { LiveClient } from './live-client.ts';
 import type { BlogModel, DeskActions, SaveAs, ShownEntry } from './model.ts';
 
 const HERE_MS = 15_000;
@@ -52,24 +54,26 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
     latest.current = next;
     setDesk(next);
   }, []);
-  const read = useCallback(async () => show(await client.read(id)), [client, id, show]);
+  const read = useCallback(async () => show(await client.liveBlog(id)), [client, id, show]);
 
   useEffect(() => {
     const stop = client.follow(id, ({ event, data }) => {
       if (event === 'people') setPeople(data.filter((one) => one.session !== session));
       else void read().catch(() => undefined);
     });
-    const tell = () => client.here(id, session, writing.current).catch(() => undefined);
+    const tell = () =>
+      client.liveHere(id, { session, entry: writing.current }).catch(() => undefined);
     void tell();
     const here = setInterval(tell, HERE_MS);
     const lock = setInterval(() => {
-      if (writing.current) void client.lock(id, writing.current, session).catch(() => undefined);
+      if (writing.current)
+        void client.lockEntry(id, writing.current, { session }).catch(() => undefined);
     }, LOCK_MS);
     return () => {
       stop();
       clearInterval(here);
       clearInterval(lock);
-      void client.here(id, session, null, true).catch(() => undefined);
+      void client.liveHere(id, { session, entry: null, isLeaving: true }).catch(() => undefined);
     };
   }, [client, id, session, read]);
 
@@ -80,7 +84,7 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
     clearTimeout(typed.current.timer);
     await typed.current.sending;
     const isConflict = (error: unknown) =>
-      error instanceof LiveCallFailed && error.code === 'version_conflict';
+      error instanceof CallFailed && error.body.code === 'version_conflict';
     try {
       await work();
       base.current = null;
@@ -92,62 +96,76 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
       await read().catch(() => undefined);
     }
   };
-  const change = (given: object) =>
-    write(() => client.change(id, { baseVersion: latest.current.blog.version, ...given }));
+  const change = (given: Omit<ChangeLiveBlog, 'baseVersion'>) =>
+    write(() => client.changeLiveBlog(id, { baseVersion: latest.current.blog.version, ...given }));
   const baseOf = (entry: string): number =>
     base.current?.entry === entry ? base.current.version : versionOf(entry);
-  const act = (entry: string, verb: string, given: object = {}) =>
-    client.act(id, entry, verb, { baseVersion: baseOf(entry), ...given });
 
   const save = (form: EntryForm, as: SaveAs) =>
     write(async () => {
       const fields = fieldsOf(form);
       const before = latest.current.entries.find((one) => one.id === form.id);
+      const baseVersion = baseOf(form.id);
       const isPublished = before?.state === 'published' || before?.state === 'corrected';
       if (!before) {
-        await client.add(id, { id: form.id, fields, isPublishing: as.kind === 'publish' });
+        await client.createEntry(id, { id: form.id, fields, isPublishing: as.kind === 'publish' });
         if (as.kind !== 'schedule') return;
         const at = { baseVersion: 1, at: as.at.toISOString() };
-        await client.act(id, form.id, 'schedule', at);
-      } else if (as.kind === 'correct') await act(form.id, 'correct', { fields, note: as.note });
-      else if (as.kind === 'publish' && !isPublished) await act(form.id, 'publish', { fields });
+        await client.scheduleEntry(id, form.id, at);
+      } else if (as.kind === 'correct')
+        await client.correctEntry(id, form.id, { baseVersion, fields, note: as.note });
+      else if (as.kind === 'publish' && !isPublished)
+        await client.publishEntry(id, form.id, { baseVersion, fields });
       else {
-        const { version } = await client.edit(id, form.id, baseOf(form.id), fields);
+        const { version } = await client.changeEntry(id, form.id, { baseVersion, fields });
         if (as.kind !== 'schedule') return;
         const at = { baseVersion: version, at: as.at.toISOString() };
-        await client.act(id, form.id, 'schedule', at);
+        await client.scheduleEntry(id, form.id, at);
       }
     });
 
   /** A new update with a headline becomes a draft, which others see and nobody loses. */
   const keepTyped = async (entry: string, form: EntryForm): Promise<void> => {
     const isStored = latest.current.entries.some((one) => one.id === entry);
-    if (isStored) return void (await client.keepDraft(id, entry, session, form));
+    if (isStored)
+      return void (await client.keepEntryDraft(id, entry, { session, fields: { ...form } }));
     const { headline, description, updateByAuthor } = form;
     if (headline.trim() === '') return;
     const fields = { headline, description, updateByAuthor, date: now().toISOString() };
-    await client.add(id, { id: entry, fields });
+    await client.createEntry(id, { id: entry, fields });
     await read();
     await actions.lock(entry);
-    await client.keepDraft(id, entry, session, form);
+    await client.keepEntryDraft(id, entry, { session, fields: { ...form } });
   };
 
   const actions: DeskActions = {
-    mark: (entry, marks) => write(() => act(entry, 'mark', marks)),
+    mark: (entry, marks) =>
+      write(() => client.markEntry(id, entry, { baseVersion: baseOf(entry), ...marks })),
     schedule: (entry, at) =>
-      write(() => act(entry, 'schedule', { at: at ? at.toISOString() : null })),
+      write(() =>
+        client.scheduleEntry(id, entry, {
+          baseVersion: baseOf(entry),
+          at: at ? at.toISOString() : null,
+        }),
+      ),
     merge: (entry, other) =>
-      write(() => act(entry, 'merge', { other, otherVersion: versionOf(other) })),
-    publish: (entry) => write(() => act(entry, 'publish')),
+      write(() =>
+        client.mergeEntries(id, entry, {
+          baseVersion: baseOf(entry),
+          other,
+          otherVersion: versionOf(other),
+        }),
+      ),
+    publish: (entry) => write(() => client.publishEntry(id, entry, { baseVersion: baseOf(entry) })),
     async lock(entry) {
       base.current = { entry, version: versionOf(entry) };
       try {
-        await client.lock(id, entry, session);
+        await client.lockEntry(id, entry, { session });
         writing.current = entry;
-        void client.here(id, session, entry).catch(() => undefined);
+        void client.liveHere(id, { session, entry }).catch(() => undefined);
         return undefined;
       } catch (error) {
-        if (error instanceof LiveCallFailed && error.code === 'locked') return error.message;
+        if (error instanceof CallFailed && error.body.code === 'locked') return error.message;
         writing.current = entry;
         return undefined;
       }
@@ -156,8 +174,8 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
       clearTimeout(typed.current.timer);
       writing.current = null;
       base.current = null;
-      void client.unlock(id, entry, session).catch(() => undefined);
-      void client.here(id, session, null).catch(() => undefined);
+      void client.unlockEntry(id, entry, { session }).catch(() => undefined);
+      void client.liveHere(id, { session, entry: null }).catch(() => undefined);
     },
     keepTyped(entry, form) {
       clearTimeout(typed.current.timer);
@@ -165,12 +183,12 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
         typed.current.sending = keepTyped(entry, form).catch(() => undefined);
       }, TYPED_MS);
     },
-    stories: (q) => client.stories(id, q),
-    images: async (q) => (await client.images(id, q)).items,
+    stories: (q) => client.liveStories(id, { q }),
+    images: async (q) => (await client.liveImages(id, { q, limit: 12 })).items,
     setSummary: (summary) => change({ summary }),
     reopen: () => change({ endLiveDate: null }),
-    versions: (entry) => client.versions(id, entry),
-    erase: async (headline) => void (await client.erase(id, headline)),
+    versions: (entry) => client.entryVersions(id, entry),
+    erase: async (headline) => void (await client.eraseLiveBlog(id, { headline })),
   };
 
   const { blog } = desk;
@@ -188,8 +206,13 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
     start: () => change({ startLiveDate: now().toISOString() }),
     end: () => change({ endLiveDate: now().toISOString() }),
     save,
-    remove: (entry) => write(() => client.withdraw(id, entry, versionOf(entry))),
+    remove: (entry) =>
+      write(() => client.withdrawEntry(id, entry, { baseVersion: versionOf(entry) })),
     desk: actions,
-    toEmbed: async (): Promise<CustomEmbed> => ({ id, url, config: await client.config(id) }),
+    toEmbed: async (): Promise<CustomEmbed> => ({
+      id,
+      url,
+      config: readLiveConfig(await client.liveConfig(id)),
+    }),
   };
 }

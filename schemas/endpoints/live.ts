@@ -168,7 +168,8 @@ export const liveEndpoints = {
     action: 'live.write',
     on: 'live-blog',
     body: withdrawEntry,
-    reply: liveEntry,
+    // A draft is gone.
+    reply: liveEntry.optional(),
     audited: ['live.withdraw'],
   }),
   markEntry: endpoint('POST /live/blogs/:id/entries/:entry/mark', {

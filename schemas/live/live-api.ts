@@ -101,7 +101,6 @@ export const createEntry = z.strictObject({
   fields: entryFields,
   isPublishing: z.boolean().default(false),
 });
-export type CreateEntry = z.input<typeof createEntry>;
 
 /** `PATCH …/entries/{entry}`, `POST …/publish` (there `fields` may be unset). */
 export const changeEntry = z.strictObject({ baseVersion, fields: entryFields });
