@@ -1,4 +1,6 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
+import { siteEndpoints } from '../../schemas/endpoints/sites.ts';
+import { addressOf } from '../shell/api/call.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { type FieldRow, fieldRows } from './field-rows.ts';
 
@@ -93,7 +95,7 @@ export function ForDevelopers({ block, requested }: ForDevelopersProps) {
         </p>
         <a
           className="pe-button"
-          href={`/api/blocks/${block.name}/schema.json`}
+          href={addressOf(siteEndpoints.blockSchema, [block.name])}
           target="_blank"
           rel="noreferrer"
         >

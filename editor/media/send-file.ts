@@ -1,5 +1,7 @@
+import { libraryEndpoints } from '../../schemas/endpoints/library.ts';
+import { mediaEndpoints } from '../../schemas/endpoints/media.ts';
 import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
-import { CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api/call.ts';
+import { addressOf, CallFailed, isApiError, UNREACHABLE, UNREADABLE } from '../shell/api/call.ts';
 
 export interface SentFile {
   image: LibraryImage;
@@ -70,7 +72,13 @@ const sendTo = (
 
 export const sendFile: SendFile = (file, onProgress, signal, isAsking) => {
   const query = new URLSearchParams({ name: file.name, ...(isAsking ? { ask: '1' } : {}) });
-  return sendTo(file, { method: 'POST', path: '/api/images', query, onProgress, signal });
+  return sendTo(file, {
+    method: 'POST',
+    path: addressOf(libraryEndpoints.uploadImage),
+    query,
+    onProgress,
+    signal,
+  });
 };
 
 /** Sends a file that takes the place of a picture's own, everywhere that it is used. */
@@ -82,7 +90,7 @@ export type ReplaceFile = (
 ) => Promise<LibraryImage>;
 
 export const replaceFile: ReplaceFile = async (imageId, file, onProgress, signal) => {
-  const path = `/api/images/${encodeURIComponent(imageId)}/file`;
+  const path = addressOf(mediaEndpoints.replaceImage, [imageId]);
   const query = new URLSearchParams({ name: file.name });
   return (await sendTo(file, { method: 'PUT', path, query, onProgress, signal })).image;
 };

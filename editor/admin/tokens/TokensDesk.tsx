@@ -1,3 +1,4 @@
+import '../../desk/desk.css';
 import '../admin.css';
 import './tokens.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

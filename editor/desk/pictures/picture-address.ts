@@ -1,4 +1,6 @@
+import { publishingEndpoints } from '../../../schemas/endpoints/publishing.ts';
 import type { PageSummary } from '../../../schemas/endpoints/shapes/page.ts';
+import { addressOf } from '../../shell/api/call.ts';
 
 type Pictured = Pick<PageSummary, 'id' | 'publishedVersion' | 'revision' | 'archivedAt'>;
 
@@ -8,13 +10,12 @@ type Pictured = Pick<PageSummary, 'id' | 'publishedVersion' | 'revision' | 'arch
  */
 export function pictureAddress(page: Pictured, path: string | undefined): string {
   const isLive = page.publishedVersion !== undefined && !page.archivedAt;
-  const query = new URLSearchParams({
+  return addressOf(publishingEndpoints.rendered, [page.id], {
     shows: isLive ? 'site' : 'draft',
-    ...(path === undefined ? {} : { path }),
+    path,
     part: 'top',
     ads: 'off',
     scheme: 'light',
     state: isLive ? `v${page.publishedVersion}` : `r${page.revision}`,
   });
-  return `/api/pages/${encodeURIComponent(page.id)}/rendered?${query}`;
 }

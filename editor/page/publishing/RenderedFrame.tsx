@@ -1,5 +1,7 @@
 import { type CSSProperties, useEffect, useRef, useState } from 'react';
+import { publishingEndpoints } from '../../../schemas/endpoints/publishing.ts';
 import type { PageLooks } from '../../../schemas/preview-api.ts';
+import { addressOf } from '../../shell/api/call.ts';
 
 /** What stands in a frame: the working draft, what readers get, or one version. */
 export type Shows = 'draft' | 'site' | number;
@@ -18,9 +20,8 @@ export interface RenderedPage {
 
 export function renderedAddress(page: RenderedPage): string {
   const { pageId, shows, at, path, revision, looks = {} } = page;
-  const query = new URLSearchParams({ shows: String(shows), path });
-  for (const [name, value] of Object.entries({ at, ...looks })) if (value) query.set(name, value);
-  return `/api/pages/${encodeURIComponent(pageId)}/rendered?${query}#${revision}`;
+  const query = { shows, path, at, ...looks };
+  return `${addressOf(publishingEndpoints.rendered, [pageId], query)}#${revision}`;
 }
 
 type State = 'loading' | 'loaded' | 'failed';

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { pageEndpoints } from '../../../schemas/endpoints/pages.ts';
 import { draftMoved, type PeopleHere, peopleHere } from '../../../schemas/endpoints/shapes/page.ts';
 import type { Api } from '../../shell/api/api.ts';
+import { addressOf } from '../../shell/api/call.ts';
 import { ContentFollower } from '../follow-content.ts';
 import type { DraftSync } from './draft-sync.ts';
 
@@ -39,7 +41,7 @@ export function usePageFeed({ api, page, session, block, sync }: PageFeedInput):
     const content = new ContentFollower(queries);
     let isMissed = false;
     const open = (): EventSource => {
-      const events = new EventSource(`/api/pages/${encodeURIComponent(page)}/events`);
+      const events = new EventSource(addressOf(pageEndpoints.pageEvents, [page]));
       const on = (name: string, hear: (data: unknown) => void) =>
         events.addEventListener(name, (event) => hear(read((event as MessageEvent).data)));
       on('people', (data) => {
@@ -95,7 +97,7 @@ export function usePageFeed({ api, page, session, block, sync }: PageFeedInput):
 
   useEffect(() => {
     const leave = () =>
-      void fetch(`/api/pages/${encodeURIComponent(page)}/presence`, {
+      void fetch(addressOf(pageEndpoints.tellPresence, [page]), {
         method: 'PUT',
         keepalive: true,
         headers: { 'content-type': 'application/json' },
