@@ -93,7 +93,7 @@ export async function followOutbox(
     return standing;
   };
   const newestMark = async (): Promise<Mark> => {
-    const [newest] = await rows<Mark>(
+    const [newest] = await rows<{ seq: string; at: string }>(
       line(),
       sql`SELECT seq, ${WRITTEN_AT} FROM outbox ORDER BY seq DESC LIMIT 1`,
     );

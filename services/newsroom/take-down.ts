@@ -28,7 +28,7 @@ const placesOf = async (tx: Tx, slug: string): Promise<Place[]> =>
   );
 
 const tagsOf = async (tx: Tx, id: string): Promise<string[]> => {
-  const [row] = await rows<Row>(tx, sql`SELECT slug FROM authors WHERE id = ${id}`);
+  const [row] = await rows<Pick<Row, 'slug'>>(tx, sql`SELECT slug FROM authors WHERE id = ${id}`);
   return row
     ? [...[row.slug, id].flatMap((key) => [authorTag(key), authorPageTag(key)]), authorsTag()]
     : [];
@@ -42,7 +42,7 @@ async function setWithdrawn(tx: Tx, id: string, isWithdrawn: boolean): Promise<s
 /** How an author's page is taken down. Stories keep the name that they are signed with. */
 export const authorTaker = {
   find: async (tx: Tx, id: string) => {
-    const [row] = await rows<Row>(
+    const [row] = await rows<Omit<Row, 'search'>>(
       tx,
       sql`SELECT id, slug, document, withdrawn FROM authors WHERE id = ${id} FOR UPDATE`,
     );

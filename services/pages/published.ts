@@ -49,9 +49,14 @@ interface StoredDocument {
   document: PageDocument;
 }
 
+interface PublishedRow extends Pick<PageRow, 'id' | 'site' | 'route_kind' | 'route_value'> {
+  version: number;
+  document: string;
+}
+
 /** What readers get, or undefined when the page is unpublished or gone. */
 export async function publishedDocument(tx: Tx, id: string): Promise<StoredDocument | undefined> {
-  const [row] = await rows<PageRow & { version: number; document: string }>(
+  const [row] = await rows<PublishedRow>(
     tx,
     sql`SELECT p.id, p.site, p.route_kind, p.route_value, v.version, v.document FROM pages p
       JOIN page_versions v ON v.page_id = p.id AND v.version = p.published_version

@@ -2,25 +2,25 @@ import { sql } from 'drizzle-orm';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
 import { writeOutbox } from '../changes/outbox.ts';
 import { siteAlertTag } from '../changes/tags.ts';
-import { rows, type Tx } from '../database/database.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
 
 interface Row {
   words: string;
   url: string;
-  starts_at: Date;
-  ends_at: Date;
+  starts_at: string;
+  ends_at: string;
 }
 
 const shaped = ({ words, url, starts_at, ends_at }: Row): SiteAlert => ({
   text: words,
   url,
-  starts: new Date(starts_at).toISOString(),
-  ends: new Date(ends_at).toISOString(),
+  starts: isoDate(starts_at),
+  ends: isoDate(ends_at),
 });
 
 /** The alert that is set for a site, whether it is due or past. */
 export async function readSiteAlert(tx: Tx, site: string): Promise<SiteAlert | undefined> {
-  const [row] = await rows<Row & Record<string, unknown>>(
+  const [row] = await rows<Row>(
     tx,
     sql`SELECT words, url, starts_at, ends_at FROM site_alerts WHERE site = ${site}`,
   );

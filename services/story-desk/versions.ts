@@ -21,7 +21,9 @@ interface Stored extends StoryVersion {
   document: JsonObject;
 }
 
-const summaryOf = (row: Omit<Row, 'document' | 'revision'>): StoryVersion => ({
+type SummaryRow = Omit<Row, 'document' | 'revision'>;
+
+const summaryOf = (row: SummaryRow): StoryVersion => ({
   version: row.version,
   savedAt: isoDate(row.saved_at),
   savedBy: row.saved_by,
@@ -32,14 +34,14 @@ const summaryOf = (row: Omit<Row, 'document' | 'revision'>): StoryVersion => ({
 export async function addVersion(tx: Tx, draft: DeskDraft, { by, now }: Change): Promise<Stored> {
   const { id, document, revision } = draft;
   if (!draft.isStored) await putDraft(tx, draft, draft, { by, now });
-  const [row] = await rows<Row>(
+  const [row] = await rows<SummaryRow>(
     tx,
     sql`INSERT INTO story_versions (story_id, version, revision, document, saved_at, saved_by)
       SELECT ${id}, coalesce(max(version), 0) + 1, ${revision}::int, ${JSON.stringify(document)},
         ${now.toISOString()}::timestamptz, ${by} FROM story_versions WHERE story_id = ${id}
       RETURNING version, saved_at, saved_by, published_at`,
   );
-  return { ...summaryOf(row as Row), revision, document };
+  return { ...summaryOf(row as SummaryRow), revision, document };
 }
 
 export const markPublished = async (
@@ -68,7 +70,7 @@ export async function readVersion(tx: Tx, id: string, version: number): Promise<
 
 /** What was published or scheduled of a story, newest first. */
 export async function listVersions(tx: Tx, id: string): Promise<StoryVersion[]> {
-  const found = await rows<Row>(
+  const found = await rows<SummaryRow>(
     tx,
     sql`SELECT version, saved_at, saved_by, published_at FROM story_versions
       WHERE story_id = ${id} ORDER BY version DESC LIMIT ${MAX_LISTED}`,

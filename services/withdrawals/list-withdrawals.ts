@@ -47,7 +47,7 @@ export async function withdrawalsOf(
   tx: Tx,
   documents: readonly { kind: string; id: string }[],
 ): Promise<Map<string, Pick<Takeable, 'state' | 'reason' | 'by' | 'at'>>> {
-  const found = await rows<Row>(
+  const found = await rows<Omit<Row, 'title' | 'places'>>(
     tx,
     sql`SELECT w.kind, w.id, w.state, w.reason, w.by, w.at FROM withdrawals w
       JOIN unnest(${sql.param(documents.map(({ kind }) => kind))}::text[],

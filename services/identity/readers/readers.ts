@@ -147,7 +147,7 @@ export async function passwordOf(tx: Tx, readerId: string): Promise<PasswordIden
   const [row] = await rows<{ id: string; password_hash: string }>(
     tx,
     sql`SELECT id, password_hash FROM reader_identities
-      WHERE type = 'Password' AND subject = ${readerId}`,
+      WHERE type = 'Password' AND subject = ${readerId} AND password_hash IS NOT NULL`,
   );
   return row && { identityId: row.id, hash: row.password_hash };
 }

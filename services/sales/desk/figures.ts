@@ -60,7 +60,7 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<SalesFigures> {
         coalesce(sum(l.amount_minor) FILTER (WHERE l.type = 'PAYMENT'), 0) AS paid,
         coalesce(sum(l.amount_minor) FILTER (WHERE l.type = 'REFUND'), 0) AS refunded
       FROM sales_ledger l WHERE l.type IN ('PAYMENT', 'REFUND') AND l.amount_minor > 0
-        AND l.at >= ${begin} AND l.at < ${end} GROUP BY 1, 2 ORDER BY 2`,
+        AND l.currency IS NOT NULL AND l.at >= ${begin} AND l.at < ${end} GROUP BY 1, 2 ORDER BY 2`,
   );
   const [open] = await rows<{ before: number; after: number; lost: number }>(
     tx,

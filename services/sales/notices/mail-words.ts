@@ -13,8 +13,8 @@ export interface MailWords {
 
 interface Gift {
   product: string;
-  /** Of whom it is for. */
-  name: string;
+  /** Of whom it is for; null: who gave it did not say. */
+  name: string | null;
   note: string | null;
   /** Who gives it; null: they did not say. */
   giver: string | null;
@@ -29,7 +29,7 @@ export const giftWords = ({ product, name, note, giver, code }: Gift): MailWords
   subject: 'Te regalaron una suscripción a {site}',
   title: 'Te regalaron una suscripción',
   paragraphs: [
-    `Hola, ${name}:`,
+    name ? `Hola, ${name}:` : 'Hola:',
     giver
       ? `${giver} te regaló ${product}, para leer {site}.`
       : `Alguien te regaló ${product}, para leer {site}.`,

@@ -90,7 +90,7 @@ async function giftLetter(tx: Tx, asked: About<'gift'>): Promise<Written | undef
   const [row] = await rows<{
     code: string;
     recipient_email: string;
-    recipient_name: string;
+    recipient_name: string | null;
     note: string | null;
     name: string;
     reader_id: string | null;

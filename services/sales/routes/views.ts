@@ -128,7 +128,8 @@ async function paidBack(tx: Tx, orderId: number): Promise<PaidBack[]> {
   const found = await rows<{ payment_id: string; at: string; amount: string; tax: string }>(
     tx,
     sql`SELECT payment_id, ended_at AS at, amount_minor AS amount, tax_minor AS tax
-      FROM sales_refunds WHERE order_id = ${orderId} AND status = 'done' ORDER BY id`,
+      FROM sales_refunds WHERE order_id = ${orderId} AND status = 'done' AND ended_at IS NOT NULL
+      ORDER BY id`,
   );
   return found.map(({ payment_id, at, amount, tax }) => ({
     paymentId: Number(payment_id),
