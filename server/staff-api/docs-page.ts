@@ -12,6 +12,7 @@ body { margin: 0; font: 400 14px/1.55 "Public Sans", system-ui, sans-serif; back
   color: var(--ink); display: grid; grid-template-columns: 240px minmax(0, 860px); gap: 40px;
   justify-content: center; padding: 40px 24px 96px; }
 nav { position: sticky; top: 24px; align-self: start; max-height: calc(100vh - 48px); overflow: auto; }
+main a { color: var(--accent); }
 nav ul { list-style: none; margin: 0; padding: 0; display: grid; }
 nav a { color: var(--second); text-decoration: none; display: block; padding: 4px 0; }
 nav a:hover { color: var(--accent); text-decoration: underline; }

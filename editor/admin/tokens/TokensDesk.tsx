@@ -47,7 +47,7 @@ function TokenRow({ token, sites, onRevoke }: RowProps) {
           Vence {whenLabel(expiresAt, now)} · La hizo {createdBy}, {whenLabel(createdAt, now)}
         </span>
       </td>
-      <td className="pe-row-actions">
+      <td className="pe-taken-actions">
         <Button variant="default" size="compact-sm" onClick={onRevoke}>
           Revocar
         </Button>
