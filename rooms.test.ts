@@ -5,7 +5,9 @@ import { describe, expect, it } from 'vitest';
 import {
   CROWDED_ROOMS,
   circles,
+  contextFiles,
   crowdFaults,
+  HTTP_BEYOND_ROUTES,
   importsOf,
   isServerOnly,
   literalSpreads,
@@ -42,6 +44,13 @@ describe('the rooms', () => {
 
   it('hold at most 25 files beside their rooms, or no more than they do', () => {
     expect(crowdFaults(sources)).toEqual([]);
+  });
+
+  it('know the context of a request in their routes, and where it is known', () => {
+    expect(contextFiles(code)).toEqual(HTTP_BEYOND_ROUTES);
+    const text = "import type { Context } from 'hono';";
+    expect(contextFiles([{ path: 'services/mail/mailbox.ts', text }])).toHaveLength(1);
+    expect(contextFiles([{ path: 'services/mail/routes.ts', text }])).toEqual([]);
   });
 
   it('spread no literal object', () => {

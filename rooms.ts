@@ -358,3 +358,45 @@ export function crowdFaults(
     return isStale ? [`${room}: ${count} files: lower its line in CROWDED_ROOMS`] : [];
   });
 }
+
+/** Files of a service that speak HTTP, by their names. */
+const HTTP_EDGE =
+  /^services\/http\/|\/routes\/|(?:\/|-)(?:routes|guards?|input|cookies|ports|refusal)\.ts$/;
+const HTTP_CONTEXT = /^import [^;]*\b(?:Context|Hono)\b[^;]* from 'hono';/m;
+
+/**
+ * Files of services beside their routes that know the context of a request all the same: one is
+ * taken away when it is handed what it needs of it; none is added.
+ */
+export const HTTP_BEYOND_ROUTES: readonly string[] = [
+  'services/audit/audit-log.ts',
+  'services/audit/request-origin.ts',
+  'services/identity/oidc-provider/token-form.ts',
+  'services/identity/outside-identity.ts',
+  'services/identity/readers/confirm-address.ts',
+  'services/identity/require-reader.ts',
+  'services/identity/sessions/own-browser.ts',
+  'services/identity/site-of.ts',
+  'services/identity/tokens/grant.ts',
+  'services/identity/ways/admit.ts',
+  'services/identity/ways/social/by-provider.ts',
+  'services/images/uploaded-file.ts',
+  'services/live/live-work.ts',
+  'services/pages/page-work.ts',
+  'services/sales/carts/first-cart.ts',
+  'services/staff/authorise.ts',
+];
+
+/** Files of services that know the context of a request without being its edge. */
+export const contextFiles = (files: readonly SourceFile[]): string[] =>
+  files
+    .filter(
+      ({ path, text }) =>
+        path.startsWith('services/') &&
+        !isTest(path) &&
+        !isHelper(path) &&
+        !HTTP_EDGE.test(path) &&
+        HTTP_CONTEXT.test(text),
+    )
+    .map(({ path }) => path)
+    .sort();

@@ -112,7 +112,7 @@ async function addAndTell(
   context: IdentityContext,
 ): Promise<WayIn> {
   const added = await addWayIn(tx, readerId, outside, context);
-  await tellOfWayIn(tx, c, readerId, { kind: 'way-added', way: outside.provider });
+  await tellOfWayIn(tx, siteOf(c), readerId, { kind: 'way-added', way: outside.provider });
   return added;
 }
 

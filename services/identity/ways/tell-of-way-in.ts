@@ -1,11 +1,15 @@
-import type { Context } from 'hono';
 import type { Tx } from '../../database/database.ts';
 import { tellAddress } from '../notices/reader-mails.ts';
 import { readerById } from '../readers/readers.ts';
-import { siteOf } from '../site-of.ts';
 
 /** Passkeys are named by who makes them: of words of theirs no mail of ours is made. */
 export const A_PASSKEY = 'una llave de acceso';
+
+/** The site on whose behalf an account is told something. */
+interface TellingSite {
+  key: string;
+  linkOrigin: string;
+}
 
 /**
  * rule 12.93: has the confirmed address of an account told of a way in that came or went, in the
@@ -14,12 +18,12 @@ export const A_PASSKEY = 'una llave de acceso';
  */
 export async function tellOfWayIn(
   tx: Tx,
-  c: Context,
+  site: TellingSite,
   readerId: string,
   { kind, way }: { kind: 'way-added' | 'way-removed'; way: string },
 ): Promise<void> {
   const reader = await readerById(tx, readerId);
   if (!reader?.isEmailVerified) return;
-  const { key: site, linkOrigin: origin } = siteOf(c);
-  await tellAddress(tx, reader, { kind, way, site, origin });
+  const { key, linkOrigin: origin } = site;
+  await tellAddress(tx, reader, { kind, way, site: key, origin });
 }

@@ -100,7 +100,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     await database.transaction(async (tx) => {
       const gone = await removeWayIn(tx, reader.id, { id: identifier, at }, clock());
       const way = nameOfWay(siteOf(c).accounts, gone);
-      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way });
+      await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way });
     });
     return c.json({});
   });

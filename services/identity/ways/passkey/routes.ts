@@ -140,7 +140,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     const passkey = await database.transaction(async (tx) => {
       const added = await keep(tx, c, reader.id, { made, name });
       await noteEvent(tx, reader.id, { kind: 'passkey-added', detail: name, now: clock() });
-      await tellOfWayIn(tx, c, reader.id, { kind: 'way-added', way: A_PASSKEY });
+      await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-added', way: A_PASSKEY });
       return added;
     });
     return c.json(passkey satisfies ReaderPasskey);
@@ -152,7 +152,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       const name = await removeReaderPasskey(tx, reader.id, c.req.param('id'));
       if (name === undefined) throw new Refusal('notFound');
       await noteEvent(tx, reader.id, { kind: 'passkey-removed', detail: name, now: clock() });
-      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: A_PASSKEY });
+      await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way: A_PASSKEY });
     });
     return c.json({});
   });

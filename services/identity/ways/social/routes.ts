@@ -69,7 +69,7 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     const at = { type, prefix: '' };
     await database.transaction(async (tx) => {
       await removeWayIn(tx, reader.id, { at }, clock());
-      await tellOfWayIn(tx, c, reader.id, { kind: 'way-removed', way: type });
+      await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way: type });
     });
     return c.json({});
   });
