@@ -148,3 +148,45 @@ it.each([
 ])('%s in %s: %s', (path, among, expected) => {
   expect(isInSection(path, among)).toBe(expected);
 });
+
+describe('a program', () => {
+  const GRANTS: Grant[] = [{ role: 'publisher', site: null, section: null }];
+
+  it('may do no more than its owner, and of that what its token names', () => {
+    const sites = ['brujula', 'jalisco'] as const;
+    fc.assert(
+      fc.property(
+        fc.subarray(actions),
+        fc.option(fc.subarray([...sites], { minLength: 1 })),
+        fc.constantFrom(...actions),
+        fc.constantFrom(...sites, undefined),
+        fc.constantFrom<Grant[]>(
+          GRANTS,
+          [{ role: 'admin', site: null, section: null }],
+          [{ role: 'editor', site: 'brujula', section: '/nacional' }],
+        ),
+        (named, limit, action, site, grants) => {
+          const where = { site, path: '/nacional/x/' };
+          const program = { grants, scope: { actions: named, sites: limit } };
+          const does = may(program, action, where);
+          if (!does) return;
+          expect(may({ grants }, action, where)).toBe(true);
+          expect(named).toContain(action);
+          if (limit === null || STAFF_ACTIONS[action].reach === 'any') return;
+          expect(STAFF_ACTIONS[action].reach).not.toBe('all');
+          expect(limit).toContain(site);
+        },
+      ),
+    );
+  });
+
+  it('does on its sites what its owner does there', () => {
+    const scope = { actions: ['page.publish', 'audit.read'] as const, sites: ['brujula'] };
+    const program = { grants: GRANTS, scope };
+    expect(may(program, 'page.publish', { site: 'brujula', path: '/x/' })).toBe(true);
+    expect(may(program, 'page.publish', { site: 'jalisco', path: '/x/' })).toBe(false);
+    expect(may(program, 'page.save', { site: 'brujula', path: '/x/' })).toBe(false);
+    expect(mayAnywhere(program, 'page.publish')).toBe(true);
+    expect(mayAnywhere(program, 'page.save')).toBe(false);
+  });
+});
