@@ -199,7 +199,10 @@ onDatabase('every write of the staff API', (database) => {
     'DELETE /trash': async () => {
       const route = { kind: 'path', path: '/de-paso/' };
       const made = await send('POST', '/pages', {
-        ...{ site: SITE, name: 'De paso', route, layout: 'right-rail' },
+        site: SITE,
+        name: 'De paso',
+        route,
+        layout: 'right-rail',
       });
       const { id } = await json<PageDetail>(made);
       await send('DELETE', `/pages/${id}`);

@@ -49,7 +49,11 @@ export const writes = <Counted extends string = never>({
 }: Partial<Writing<Counted>> & { params?: Params } = {}): PublicRoute<Counted> => ({
   params,
   writes: {
-    ...{ address: [], account: 'counted', disk: 'refused', mails: 0, maxBytes: JSON_BYTES },
+    address: [],
+    account: 'counted',
+    disk: 'refused',
+    mails: 0,
+    maxBytes: JSON_BYTES,
     isSigned: false,
     ...said,
   },
