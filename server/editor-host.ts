@@ -100,8 +100,8 @@ interface EditorHost {
   renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
-  templateAt?: TemplateAt;
-  missingAt?: MissingAt;
+  templateAt: TemplateAt;
+  missingAt: MissingAt;
   /** Who a request is from. */
   client(request: IncomingMessage): string;
   /** What took this node's time. */
@@ -162,6 +162,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   redirectHosts: host.config.redirectHosts,
   isSendingMail: host.config.smtp !== undefined,
   sanitiser,
+  prepared: async () => ({ blocks: host.blocks, sanitiser }),
   ingest,
   takers,
   listTakeable,

@@ -92,6 +92,8 @@ export async function staffApp({
       tell: (note) => noteLive(database.db, note),
       close: async () => undefined,
     },
+    templateAt: async () => undefined,
+    missingAt: async () => false,
     stopping: new AbortController().signal,
   };
   const app = new Hono().route('/', editorHost(host));

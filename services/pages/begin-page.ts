@@ -71,10 +71,10 @@ export type Beginning = { kind: 'empty' } | { kind: 'frame' } | { kind: 'copy'; 
 export async function beginDocument(
   tx: Tx,
   { site, layout, from }: { site: string; layout: string; from: Beginning },
-  { sectionsOf, ids }: { sectionsOf?: SectionsOf; ids: Ids },
+  { sectionsOf, ids }: { sectionsOf: SectionsOf; ids: Ids },
 ): Promise<PageDocument | undefined> {
   if (from.kind === 'copy') return copyDocument((await readDraft(tx, from.page)).document, ids);
-  if (from.kind === 'empty' || !sectionsOf) return undefined;
+  if (from.kind === 'empty') return undefined;
   const front = await frontOf(tx, site);
   return front && frameOf(front.document, layout, sectionsOf, ids);
 }

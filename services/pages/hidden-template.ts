@@ -15,12 +15,12 @@ const WHO: Record<PageContentKind, string> = {
 
 /** Who replies at an address today, and what a page there does; undefined: nobody. */
 export async function whatItHides(
-  templateAt: TemplateAt | undefined,
+  templateAt: TemplateAt,
   site: string,
   route: PageRoute | undefined,
 ): Promise<string | undefined> {
   if (route?.kind !== 'path' || route.path === '/') return undefined;
-  const kind = await templateAt?.(site, route.path);
+  const kind = await templateAt(site, route.path);
   if (!kind) return undefined;
   const address = decodeURI(route.path);
   return `${address} hoy la responde ${WHO[kind]}. Si publicas una página ahí, ocupará su lugar.`;
@@ -28,7 +28,7 @@ export async function whatItHides(
 
 /** Throws Problem 409 `hides_template` unless that was said to be right. */
 export async function refuseHiding(
-  templateAt: TemplateAt | undefined,
+  templateAt: TemplateAt,
   site: string,
   route: PageRoute | undefined,
   isFine: boolean | undefined,

@@ -35,7 +35,7 @@ export interface PagesDependencies {
    * The same two for one page, where its markup may be sanitised before they are used and without
    * holding this thread up.
    */
-  prepared?: (
+  prepared: (
     document: PageDocument,
     site: SiteProperties,
   ) => Promise<Pick<PagesDependencies, 'blocks' | 'sanitiser'>>;
@@ -43,27 +43,24 @@ export interface PagesDependencies {
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
   readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
   /** Does a layout of that name exist? */
-  hasLayout?: (name: string) => boolean;
+  hasLayout: (name: string) => boolean;
   clock: Clock;
   ids: () => string;
   /** The name of the editor who sent the request. */
   editorName(context: Context): string;
   /**
    * Reads what the rules want to know of a page; then tells what is to be said of it before readers
-   * get it, over what they get now. Unset: nothing is looked for but faults of blocks.
+   * get it, over what they get now.
    */
-  findings?: (
+  findings: (
     tx: Tx,
     document: PageDocument,
     site: SiteProperties,
     route: PageRoute,
   ) => Promise<(live: PageDocument | undefined) => Finding[]>;
-  /** Unset: new pages begin with nothing. */
-  sectionsOf?: SectionsOf;
-  /** Unset: pages may stand anywhere. */
-  templateAt?: TemplateAt;
-  /** Do readers find nothing there? Unset: nobody knows. */
-  missingAt?: MissingAt;
+  sectionsOf: SectionsOf;
+  templateAt: TemplateAt;
+  missingAt: MissingAt;
   staffIdOf(context: Context): string;
   /** Throws Problem 403 unless who sent the request is an admin. */
   requireAdmin(context: Context): void;
@@ -115,7 +112,7 @@ export function pageWork(dependencies: PagesDependencies) {
     site: SiteProperties,
     stored: PageDocument,
   ): Promise<PageDocument> => {
-    const { blocks, sanitiser } = (await dependencies.prepared?.(stored, site)) ?? dependencies;
+    const { blocks, sanitiser } = await dependencies.prepared(stored, site);
     await nextTurn();
     const clean = cleanPage(stored, { site, blocks, inline: sanitiser.inline });
     await nextTurn();
@@ -137,7 +134,7 @@ export function pageWork(dependencies: PagesDependencies) {
     }
   };
   const refuseUnknownLayout = (name: string): void => {
-    if (dependencies.hasLayout && !dependencies.hasLayout(name))
+    if (!dependencies.hasLayout(name))
       throw new Problem(422, 'invalid_input', 'Esa plantilla no existe.', {
         issues: [{ path: ['layout'], message: `No hay una plantilla «${name}»` }],
       });
@@ -174,8 +171,7 @@ export function pageWork(dependencies: PagesDependencies) {
     site: SiteProperties,
     route: PageRoute,
   ): Promise<void> => {
-    const findings = await dependencies.findings?.(tx, document, site, route);
-    if (!findings) return;
+    const findings = await dependencies.findings(tx, document, site, route);
     const faults = (form: PageDocument | undefined) => findings(form).filter(isFault);
     const [first, ...others] = live.length > 0 ? live : [undefined];
     const keys = others.map((form) => new Set(faults(form).map(({ path }) => joinPath(path))));
@@ -186,8 +182,8 @@ export function pageWork(dependencies: PagesDependencies) {
       });
   };
   /**
-   * What a save keeps of a document: checked, sanitised, signed. Faults of blocks are refused when
-   * it is for readers.
+   * What a save keeps of a document: checked, sanitised, signed. Faults are refused when it is for
+   * readers.
    */
   const prepareFor =
     (tx: Tx, { document: given, isForReaders, onDraft }: GivenDocument): Prepare =>
@@ -195,27 +191,18 @@ export function pageWork(dependencies: PagesDependencies) {
       onDraft(draft);
       const properties = await siteOrProblem(tx, page.site);
       if (given.layout !== draft.layout) refuseUnknownLayout(given.layout);
-      const { blocks, sanitiser } =
-        (await dependencies.prepared?.(given, properties)) ?? dependencies;
-      const preparedOver = (drafts: PageDocument[]) =>
-        prepareBlocks({
-          document: given,
-          drafts,
-          site: properties,
-          blocks,
-          inline: sanitiser.inline,
-        });
+      const { blocks, sanitiser } = await dependencies.prepared(given, properties);
       await nextTurn();
-      const first = preparedOver([]);
+      // The rules of pages tell of faults of blocks too: what is refused is refused by them.
+      const { document } = prepareBlocks({
+        document: given,
+        drafts: [],
+        site: properties,
+        blocks,
+        inline: sanitiser.inline,
+      });
       await nextTurn();
-      // Where the rules of pages are looked at, they tell of these faults too, with their blocks.
-      const isRefusable = isForReaders && !dependencies.findings && first.issues.length > 0;
       const live = isForReaders ? await publishedForms(tx, page, properties) : [];
-      const { document, issues } = isRefusable ? preparedOver(live) : first;
-      if (isRefusable && issues.length > 0)
-        throw new Problem(422, 'invalid_page', 'Hay bloques con datos que no son válidos.', {
-          issues,
-        });
       if (isForReaders) await refuseFaults(tx, given, live, properties, page.route);
       const signed = await signImages(tx, document);
       await nextTurn();

@@ -21,7 +21,7 @@ import { freshPostgres, onDatabase } from '../database/database.testing.ts';
 import { type Database, openDatabase, rows } from '../database/database.ts';
 import { sanitiseInline } from '../html/sanitise.ts';
 import { archiveRoutes } from './archive-routes.ts';
-import type { BlockChecks } from './check-blocks.ts';
+import { type BlockChecks, prepareBlocks } from './check-blocks.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { readDraft } from './drafts.ts';
 import type { PagesDependencies } from './page-work.ts';
@@ -66,6 +66,14 @@ function appOn(database: Database, who = 'Ana', checks = blocks): Hono {
     signImages: async (_, document) => document,
     readSite: async (_, key) => (key === 'brujula' ? brujula : undefined),
     hasLayout: (layout) => layout === 'right-rail',
+    prepared: async () => ({ blocks: checks, sanitiser: { inline: sanitiseInline } }),
+    findings: async (_tx, document, site) => (live) => {
+      const given = { document, drafts: live ? [live] : [], site, blocks: checks };
+      const { issues } = prepareBlocks({ ...given, inline: sanitiseInline });
+      return issues.map((issue) => ({ ...issue, severity: 'fault', rule: 'campos' }));
+    },
+    sectionsOf: () => undefined,
+    templateAt: async () => undefined,
     clock: () => {
       clockMs += 1_000;
       return new Date(clockMs);

@@ -68,7 +68,7 @@ export function pagesRoutes(dependencies: PagesDependencies): Hono {
 
   handle(api.missingLinks, async ({ query: { site, path: paths } }) => {
     const missing: string[] = [];
-    for (const path of paths) if (await missingAt?.(site, path)) missing.push(path);
+    for (const path of paths) if (await missingAt(site, path)) missing.push(path);
     return { missing };
   });
 
