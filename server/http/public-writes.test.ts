@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
+import { PAYWALL_ROUTES } from '../../schemas/endpoints/public/paywall.ts';
+import type { PublicRoutes } from '../../schemas/endpoints/public/public-route.ts';
+import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
-import type { PublicRoutes } from '../../services/http/public-routes.ts';
 import { identityApp, ORIGIN } from '../../services/identity/identity.testing.ts';
-import { IDENTITY_ROUTES } from '../../services/identity/public-routes.ts';
 import { sharedLimit } from '../../services/limits/limit.ts';
-import { PAYWALL_ROUTES } from '../../services/paywall/public-routes.ts';
-import { SALES_ROUTES } from '../../services/sales/public-routes.ts';
 import { salesApp } from '../../services/sales/tests/sales.testing.ts';
 import { PUBLIC_SERVICES, type PublicParts } from '../services.ts';
 

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import type { Attempt } from '../../schemas/endpoints/public/identity.ts';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { Counter, IdentityDependencies } from './ports.ts';
 import type { Reader } from './readers/readers.ts';
@@ -10,9 +11,6 @@ export async function countOnce(counter: Counter, client: string): Promise<void>
   const retryAfter = await counter.exceededFor(client);
   if (retryAfter !== undefined) throw new Refusal('throttled', { retryAfter });
 }
-
-/** What of one network address is counted by itself. */
-export type Attempt = 'sign-in' | 'sign-up' | 'link' | 'redeem' | 'oidc';
 
 /** rule 12.6: attempts of one network address, each kind by itself. Throws Refusal `throttled`. */
 export async function limitAttempts(

@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
 import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
@@ -6,7 +7,6 @@ import { limitAttempts } from './guards.ts';
 import { isAskedByClient } from './oidc-provider/client-origins.ts';
 import { oidcProviderRoutes } from './oidc-provider/routes.ts';
 import type { IdentityDependencies } from './ports.ts';
-import { IDENTITY_ROUTES } from './public-routes.ts';
 import { Refusal, replyWithRefusal } from './refusal.ts';
 import { anonymizeRoutes } from './routes/anonymize.ts';
 import { avatarRoutes } from './routes/avatar.ts';

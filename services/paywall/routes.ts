@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
+import { PAYWALL_ROUTES } from '../../schemas/endpoints/public/paywall.ts';
 import {
   METER_DAYS,
   METER_HEADER,
@@ -19,7 +20,6 @@ import {
 import { liveTicketCookie, liveTicketName, readLiveTicket, signLiveTicket } from './live-ticket.ts';
 import { countStory, type MeterKey, readMeter, signMeter } from './meter.ts';
 import type { ClosedPiece, PaywallDependencies, PaywallSite } from './ports.ts';
-import { PAYWALL_ROUTES } from './public-routes.ts';
 
 /** On https a name that browsers take from this host alone, never without encryption. */
 const meterCookieName = (isSecure: boolean) =>

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
+import type { Counted } from '../../schemas/endpoints/public/sales.ts';
 import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
@@ -7,7 +8,6 @@ import type { FaultLog } from '../http/problem.ts';
 import type { WriteGuards } from '../http/public-routes.ts';
 import type { GoogleEntitlements } from './given/google-entitlements.ts';
 import type { PaymentProvider } from './payments/providers/provider.ts';
-import type { Counted } from './public-routes.ts';
 
 /** The site at which a request came in. */
 export interface SalesSite {

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
+import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
 import { SALES_PREFIX, type SalesConfig } from '../../schemas/sales/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
 import { type SalesDependencies, siteOf } from './ports.ts';
-import { SALES_ROUTES } from './public-routes.ts';
 import { replyWithFault, SalesFault } from './refusal.ts';
 import { addressRoutes } from './routes/addresses.ts';
 import { cartRoutes } from './routes/cart.ts';

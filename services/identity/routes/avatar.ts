@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
+import { MAX_PICTURE_BYTES } from '../../../schemas/endpoints/public/identity.ts';
 import { rows } from '../../database/database.ts';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { MAX_PICTURE_BYTES } from '../public-routes.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';

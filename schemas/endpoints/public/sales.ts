@@ -1,4 +1,4 @@
-import { NUMBER, PLAIN, type PublicRoutes, reads, TYPED, writes } from '../http/public-routes.ts';
+import { NUMBER, PLAIN, type PublicRoutes, reads, TYPED, writes } from './public-route.ts';
 
 /** What of one network address is counted by itself: rule 13.9. */
 export type Counted = 'carts' | 'orders' | 'payments';

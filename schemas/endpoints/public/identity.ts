@@ -1,5 +1,7 @@
-import { PLAIN, type PublicRoutes, reads, TOKEN, TYPED, writes } from '../http/public-routes.ts';
-import type { Attempt } from './guards.ts';
+import { PLAIN, type PublicRoutes, reads, TOKEN, TYPED, writes } from './public-route.ts';
+
+/** What of one network address is counted by itself. */
+export type Attempt = 'sign-in' | 'sign-up' | 'link' | 'redeem' | 'oidc';
 
 const FORM_BYTES = 20_000;
 /** A picture of 3 MB, and what a form puts around it. */

@@ -1,4 +1,4 @@
-import { type PublicRoutes, reads, writes } from '../http/public-routes.ts';
+import { type PublicRoutes, reads, writes } from './public-route.ts';
 
 /** rule 12.98: every call of the paywall. What it does not have is refused. */
 export const PAYWALL_ROUTES: PublicRoutes<never> = {
