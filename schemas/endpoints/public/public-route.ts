@@ -1,5 +1,5 @@
 /*
- * Calls of readers' browsers, by the wire of the clients that they have: each says what it writes, how
+ * Calls of readers' browsers, by the wire of their clients: each says what it writes, how
  * often and how much. Their bodies and replies are in `schemas/identity/wire.ts` and
  * `schemas/sales/wire.ts`.
  */
