@@ -1,12 +1,13 @@
 import '../desk/desk.css';
 import './admin.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
 import { BesideLink } from '../desk/BesideLink.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';

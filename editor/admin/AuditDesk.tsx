@@ -1,12 +1,12 @@
 import '../desk/desk.css';
 import './admin.css';
-import { Button } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import { useClient } from '../shell/api/ApiContext.ts';
 import { addressOf } from '../shell/api/call.ts';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
@@ -75,14 +75,15 @@ export function AuditDesk() {
         </tbody>
       </table>
       {log.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          loading={log.isFetchingNextPage}
-          onClick={() => void log.fetchNextPage()}
-        >
-          Ver más
-        </Button>
+        <p className="pe-table-next">
+          <Button
+            variant="default"
+            loading={log.isFetchingNextPage}
+            onClick={() => void log.fetchNextPage()}
+          >
+            Ver más
+          </Button>
+        </p>
       ) : null}
     </AdminDesk>
   );

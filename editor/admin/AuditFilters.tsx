@@ -1,6 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect, TextInput } from '@mantine/core';
 import { AUDIT_ACTIONS, AUDIT_SUBJECTS } from '../../schemas/audit.ts';
 import { ACTION_LABELS, SUBJECT_LABELS } from '../../schemas/audit-words.ts';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { type AuditChoice, actionIn, subjectIn } from './audit-choice.ts';
 
@@ -71,7 +72,7 @@ export function AuditFilters({ choice, people, onChange }: AuditFiltersProps) {
       {id ? (
         <Button
           variant="default"
-          rightSection={<Icon name="close" size={14} />}
+          leftSection={<Icon name="close" size={14} />}
           onClick={() => onChange({ id: '' })}
         >
           Sólo lo de {id.slice(0, 8)}

@@ -1,6 +1,7 @@
-import { ActionIcon, Button, NativeSelect } from '@mantine/core';
+import { ActionIcon, NativeSelect } from '@mantine/core';
 import type { Grant, GrantableSite, StaffRole } from '../../schemas/staff-api.ts';
 import { STAFF_ROLES } from '../../schemas/staff-api.ts';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { ROLE_HELP, ROLE_LABELS } from './grant-labels.ts';
 

@@ -1,10 +1,10 @@
 import '../desk/desk.css';
 import './admin.css';
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import type { JobSummary, RecurringJob } from '../../schemas/jobs.ts';
 import { useClient } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';

@@ -1,11 +1,11 @@
 import '../desk/desk.css';
 import './admin.css';
-import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { isAdmin, mayAnywhere } from '../../schemas/may.ts';
 import type { GrantableSite, StaffMember } from '../../schemas/staff-api.ts';
 import { Desk } from '../desk/DeskFrame.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { signOut } from '../shell/sign-out.ts';
 import { useMe } from '../shell/use-may.ts';
 import { grantLabel } from './grant-labels.ts';

@@ -1,10 +1,11 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { deviceLabel } from '../../schemas/device-label.ts';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import { MAX_NAME_CHARS } from '../../schemas/staff-api.ts';
 import { useClient } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { addPasskey, canUsePasskeys, passkeyFault } from '../shell/passkeys.ts';
 import { whenLabel } from '../shell/words.ts';
 

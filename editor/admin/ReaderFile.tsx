@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { readerEndpoints } from '../../schemas/endpoints/readers.ts';
 import { type ReaderFile as File, MAX_SEGMENT_CHARS } from '../../schemas/reader-support.ts';
 import { useClient } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { eventDetail, eventLabel, STATE_LABELS, wayLabel } from './reader-words.ts';
@@ -142,11 +143,7 @@ export function ReaderFile({ id }: { id: string }) {
           </Button>
         ) : null}
         {isDisabled || isSure ? (
-          <Button
-            color={isDisabled ? 'brand' : 'red'}
-            loading={act.isPending}
-            onClick={setDisabled}
-          >
+          <Button color="brand" loading={act.isPending} onClick={setDisabled}>
             {isDisabled ? 'Reactivar la cuenta' : 'Sí, desactivarla'}
           </Button>
         ) : (

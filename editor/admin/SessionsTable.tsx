@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceLabel } from '../../schemas/device-label.ts';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { StaffSession } from '../../schemas/staff-api.ts';
 import { useClient } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 
@@ -88,14 +88,11 @@ export function SessionsTable({ of }: SessionsTableProps) {
         </tbody>
       </table>
       {others > 0 ? (
-        <Button
-          variant="default"
-          mt="sm"
-          loading={endAll.isPending}
-          onClick={() => endAll.mutate()}
-        >
-          {of === 'me' ? 'Cerrar todas las demás' : 'Cerrar todas sus sesiones'}
-        </Button>
+        <p className="pe-table-next">
+          <Button variant="default" loading={endAll.isPending} onClick={() => endAll.mutate()}>
+            {of === 'me' ? 'Cerrar todas las demás' : 'Cerrar todas sus sesiones'}
+          </Button>
+        </p>
       ) : null}
     </>
   );

@@ -1,6 +1,6 @@
 import '../desk/desk.css';
 import './admin.css';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   keepPreviousData,
@@ -13,6 +13,7 @@ import { documentEndpoints } from '../../schemas/endpoints/documents.ts';
 import type { Takeable } from '../../schemas/take-down.ts';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
@@ -113,14 +114,15 @@ export function StoriesDesk() {
         {plural(total, 'documento', 'documentos')}
       </p>
       {list.hasNextPage ? (
-        <Button
-          variant="default"
-          mt="md"
-          loading={list.isFetchingNextPage}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Ver más
-        </Button>
+        <p className="pe-table-next">
+          <Button
+            variant="default"
+            loading={list.isFetchingNextPage}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Ver más
+          </Button>
+        </p>
       ) : null}
       <TakeDownDialog
         target={target}

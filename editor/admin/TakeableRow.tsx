@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core';
 import type { Takeable } from '../../schemas/take-down.ts';
+import { Button } from '../shell/Button.tsx';
 import { whenLabel } from '../shell/words.ts';
 
 const STATES: Record<Takeable['state'], string> = {

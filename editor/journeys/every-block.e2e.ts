@@ -53,6 +53,8 @@ async function loadRegistry(): Promise<Loaded> {
     configFile: false,
     server: { middlewareMode: true, watch: null },
     logLevel: 'error',
+    // Only the server loads anything by it.
+    optimizeDeps: { noDiscovery: true },
   });
   const [all, fields, pages] = await Promise.all(
     [

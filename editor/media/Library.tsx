@@ -1,4 +1,4 @@
-import { Button, Skeleton } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
@@ -6,6 +6,7 @@ import {
   type ImageFilter,
   type LibraryImage,
 } from '../../schemas/endpoints/shapes/image.ts';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { plural } from '../shell/words.ts';
 import { sizeLabel } from './address.ts';

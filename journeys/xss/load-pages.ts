@@ -10,6 +10,8 @@ export async function loadPages(): Promise<HostilePage> {
     configFile: false,
     server: { middlewareMode: true, watch: null },
     logLevel: 'error',
+    // Only the server loads anything by it.
+    optimizeDeps: { noDiscovery: true },
   });
   const loaded = await vite.ssrLoadModule('/journeys/xss/hostile-page.ts');
   await vite.close();
