@@ -3,6 +3,7 @@ import type { PlanChange } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { taxed } from '../money/money.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
+import { cancelUnpaid, requireNoMoneyOut } from '../payments/money-out.ts';
 import { pay, settlePaid } from '../payments/payments.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
@@ -99,7 +100,10 @@ async function takeQuote(tx: Tx, asked: Confirming, now: Date): Promise<Used> {
   if (now.getTime() >= until)
     throw new SalesFault('gone', { message: 'La cotización venció. Pide otra.' });
   requireChangeable(one, now);
+  await requireNoMoneyOut(tx, one.id);
   if ((await lastLineOf(tx, one.id)) !== Number(quote.ledger_seq)) throw new SalesFault('conflict');
+  // Of another quote, whose payment nobody began.
+  await cancelUnpaid(tx, one.id, 'changes');
   const at = now.toISOString();
   const { plan, told } = quote;
   if (!quote.is_now || !plan) {

@@ -6,6 +6,7 @@ import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
 import type { PlanChangeInput } from '../input.ts';
 import { amountOf, planChange } from '../money/money.ts';
 import { endOfTerm, stepOfTerm, termEnd } from '../money/terms.ts';
+import { requireNoMoneyOut } from '../payments/money-out.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
 import { ownSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
@@ -102,6 +103,7 @@ export async function quotePlan(
   const { subscriptionId: id, newPriceCode, productChanges, currentTerm } = input;
   const one = await ownSubscription(tx, readerId, id, true);
   requireChangeable(one, now);
+  await requireNoMoneyOut(tx, one.id);
   const price = await wantedPrice(tx, newPriceCode, one);
   const isNow = productChanges === 'NOW';
   if (isNow && currentTerm === 'CONTINUES')

@@ -6,6 +6,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { taxed } from '../money/money.ts';
 import { nextPlanOf, nextStepOf } from '../money/terms.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
+import { cancelUnpaid, isMoneyOut } from '../payments/money-out.ts';
 import { pay, settlePaid } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { fold } from '../subscriptions/fold.ts';
@@ -72,22 +73,6 @@ interface Due {
 }
 
 /**
- * Whether money may be moving for a term that is not paid yet. Its order stays locked: no charge
- * begins while a subscription ends.
- */
-async function isBeingCharged(tx: Tx, id: number): Promise<boolean> {
-  await tx.execute(
-    sql`SELECT FROM sales_orders WHERE subscription_id = ${id} AND status = 'Pending' FOR UPDATE`,
-  );
-  const charging = await rows(
-    tx,
-    sql`SELECT FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
-      WHERE o.subscription_id = ${id} AND o.status = 'Pending' AND p.status = 'charging' LIMIT 1`,
-  );
-  return charging.length > 0;
-}
-
-/**
  * Whether money may be moving for another plan: that comes first. What nobody began to pay is not
  * paid any more.
  */
@@ -99,11 +84,7 @@ async function isChanging(tx: Tx, id: number): Promise<boolean> {
       WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending' FOR UPDATE`,
   );
   if (open.some(({ is_charging }) => is_charging)) return true;
-  if (open.length > 0)
-    await tx.execute(
-      sql`UPDATE sales_orders SET status = 'Cancelled'
-        WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending'`,
-    );
+  if (open.length > 0) await cancelUnpaid(tx, id, 'changes');
   return false;
 }
 
@@ -115,12 +96,9 @@ async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> 
   const isOver = one.status !== active || nextStepOf(one) === undefined;
   if (isOver) {
     // rule 13.24
-    if (await isBeingCharged(tx, id)) return undefined;
+    if (await isMoneyOut(tx, id)) return undefined;
     await append(tx, one, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
-    await tx.execute(
-      sql`UPDATE sales_orders SET status = 'Cancelled'
-        WHERE subscription_id = ${id} AND status = 'Pending'`,
-    );
+    await cancelUnpaid(tx, id, 'all');
     return undefined;
   }
   const order = await renewalOrder(tx, one, now);
@@ -182,7 +160,7 @@ async function takeMissed(tx: Tx, id: number, now: Date) {
   const one = await lockSubscription(tx, id);
   const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
   const canBePaid = one?.status === active || one?.status === suspended;
-  if (!one || !canBePaid || failures === 0 || (await isBeingCharged(tx, id))) return undefined;
+  if (!one || !canBePaid || failures === 0 || (await isMoneyOut(tx, id))) return undefined;
   const order = await renewalOrder(tx, one, now);
   return order.status === 'Pending' ? { one, order } : undefined;
 }

@@ -17,6 +17,7 @@ import {
 } from '../../http/serve-endpoints.ts';
 import { makeCodes } from '../given/given-codes.ts';
 import { announcePrice } from '../notices/price-changes.ts';
+import { cancelUnpaid, isMoneyOut } from '../payments/money-out.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { giveBack } from '../payments/refunds.ts';
 import { append, lockSubscription } from '../subscriptions/subscriptions.ts';
@@ -35,6 +36,8 @@ interface SalesDeskDependencies extends EndpointDependencies {
 const DAY_MS = 86_400_000;
 const NO_ORDER = 'Ese pedido no existe.';
 const NO_SUBSCRIPTION = 'Esa suscripción no existe.';
+const UNDER_WAY =
+  'Hay un cobro de esta suscripción en curso. Espera unos minutos a que termine, y vuelve a terminarla.';
 const DEFAULT_ZONE = 'America/Mexico_City';
 
 const idIn = (text: string): number => {
@@ -93,11 +96,15 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
       if (!one) throw notFound(NO_SUBSCRIPTION);
       if (one.parentId !== undefined)
         throw new Problem(409, 'conflict', 'Es compartida: se cambia la de quien la comparte.');
+      const isEnd = type === 'TERMINATE_SUBSCRIPTION';
+      // What is being paid would buy nothing any more.
+      if (isEnd && (await isMoneyOut(tx, id))) throw new Problem(409, 'conflict', UNDER_WAY);
       await append(tx, one, { type, at: clock().toISOString(), reasonCode: 'staff' }).catch(
         (error: unknown) => {
           throw asProblem(error);
         },
       );
+      if (isEnd) await cancelUnpaid(tx, id, 'all');
       await note(subjectOf('subscription', id, reason));
       return fileOf(tx, id);
     };

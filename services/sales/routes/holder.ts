@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
 import { ordersOf } from '../orders/orders.ts';
+import { isMoneyOutOf } from '../payments/money-out.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { orderDetails, subscriptionDetails } from './views.ts';
 
@@ -66,7 +67,8 @@ export const salesHolder = {
         (SELECT id FROM sales_orders WHERE reader_id = ${readerId})`,
     );
     await tx.execute(
-      sql`UPDATE sales_orders SET reader_id = ${pseudonym}, contact = '{}'
+      sql`UPDATE sales_orders SET reader_id = ${pseudonym}, contact = '{}',
+          status = CASE status WHEN 'Pending' THEN 'Cancelled' ELSE status END
         WHERE reader_id = ${readerId}`,
     );
     await tx.execute(
@@ -79,6 +81,8 @@ export const salesHolder = {
     );
   },
   refusal: async (tx: Tx, readerId: string): Promise<string | undefined> => {
+    if (await isMoneyOutOf(tx, readerId))
+      return 'Hay un pago tuyo en curso. Espera unos minutos a que termine, y vuelve a intentarlo.';
     const open = (await subscriptionsOf(tx, readerId)).some(({ status }) =>
       [1, 4].includes(status),
     );
