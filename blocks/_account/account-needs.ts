@@ -12,11 +12,18 @@ interface WithAccounts {
   accounts?: Partial<SiteAccounts> | undefined;
 }
 
+/** Whether the checkout has a challenge stands among the settings of sales. */
+interface WithSwitches extends WithAccounts {
+  sales?: { checkoutRecaptchaEnabled: boolean } | undefined;
+}
+
 export const challengeNeeds = (
-  { accounts = {} }: WithAccounts,
+  { accounts = {}, sales }: WithSwitches,
   context: ChallengeContext,
 ): Need[] =>
-  challengeKind(accounts, context) === 'none' ? [] : allOf(['www.google.com', 'www.gstatic.com']);
+  challengeKind({ ...accounts, ...sales }, context) === 'none'
+    ? []
+    : allOf(['www.google.com', 'www.gstatic.com']);
 
 const GOOGLE: readonly Need[] = [
   ...allOf(['accounts.google.com']),

@@ -46,8 +46,9 @@ export async function requireChallenge(
   { challenge, clientOf }: Pick<IdentityDependencies, 'challenge' | 'clientOf'>,
 ): Promise<void> {
   const accounts: SiteAccounts = siteOf(c).accounts;
-  if (!accounts[flag]) return;
-  const score = accounts.recaptchaScore;
+  const { recaptchaSiteKey, recaptchaScore: score } = accounts;
+  // Without a key or a score pages show no challenge (rule 12.52).
+  if (!accounts[flag] || !recaptchaSiteKey || score === undefined) return;
   const isMet = token && (await challenge(token, { score, address: clientOf(c) }));
   if (!isMet) throw new Refusal(flag === 'signupRecaptcha' ? 'signUpCaptcha' : 'captcha');
 }

@@ -129,7 +129,8 @@ onDatabase('what a site decides about accounts', (database) => {
         resetPasswordRecaptcha: true,
       };
       const { email } = await at.signUp();
-      const on = await identityApp(database(), { accounts: all });
+      const keyed = { ...all, recaptchaSiteKey: 'key', recaptchaScore: 0.5 };
+      const on = await identityApp(database(), { accounts: keyed });
       const userName = on.freshEmail();
       const calls = [
         ['/v1/auth/login', { userName: email, credentials: at.password, grantType: 'password' }],
@@ -145,6 +146,17 @@ onDatabase('what a site decides about accounts', (database) => {
           ).toBe(code);
         const met = { body: { ...body, recaptchaToken: 'a person' } };
         expect((await on.call('POST', path, met)).status, path).toBe(200);
+      }
+    });
+
+    it('no bot challenge is asked for without a key or a score, which pages need', async () => {
+      const { email } = await at.signUp();
+      for (const accounts of [
+        { signinRecaptcha: true, recaptchaScore: 0.5 },
+        { signinRecaptcha: true, recaptchaSiteKey: 'key' },
+      ]) {
+        const on = await identityApp(database(), { accounts });
+        expect((await on.signIn(email)).status).toBe(200);
       }
     });
   });

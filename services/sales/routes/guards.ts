@@ -14,7 +14,10 @@ export const countMail = (
   email: string,
 ): Promise<void> => countOnce(limits.mails, email.toLowerCase());
 
-/** Throws SalesFault where the site asks for the bot challenge and it was not met. */
+/**
+ * Throws SalesFault where the site asks for the bot challenge and it was not met. Without a key or
+ * a score pages show none (rule 12.52), and none is asked for.
+ */
 export async function requireChallenge(
   c: Context,
   token: string | null | undefined,
@@ -22,7 +25,7 @@ export async function requireChallenge(
   { challenge, clientOf }: Pick<SalesDependencies, 'challenge' | 'clientOf'>,
 ): Promise<void> {
   const { sales, challenge: wanted } = siteOf(c);
-  if (!sales.checkoutRecaptchaEnabled) return;
+  if (!sales.checkoutRecaptchaEnabled || !wanted.siteKey || wanted.score === undefined) return;
   const asked = { score: wanted.score, address: clientOf(c) };
   if (!token || !(await challenge(token, asked))) throw new SalesFault(fault);
 }

@@ -81,4 +81,22 @@ onDatabase('the bot challenge of a site that asks for it', (database) => {
     const confirmed = await pay(orderNumber, 'tok_3ds', undefined, '/3ds');
     expect(confirmed.body).toMatchObject({ status: 'Paid' });
   });
+
+  it('is not asked for without a key or a score, of which pages show none', async () => {
+    for (const challenge of [
+      { siteKey: undefined, score: SCORE },
+      { siteKey: 'key', score: undefined },
+    ]) {
+      const open = await salesApp(database(), {
+        siteOf: (host) => {
+          const site = at.dependencies.siteOf(host);
+          return site && { ...site, challenge };
+        },
+        challenge: async () => false,
+      });
+      const { order: number, authorization: own } = await open.ordered();
+      expect(number).toEqual(expect.any(String));
+      expect((await open.finalise(number, 'tok_ok', { authorization: own })).status).toBe(200);
+    }
+  });
 });
