@@ -1,3 +1,4 @@
+import { type ChallengeKind, challengeKindFor } from '../../schemas/identity/challenge-kind.ts';
 import type { IdentityConfig } from '../../schemas/identity/wire.ts';
 import { loadScript } from './load-script.ts';
 
@@ -15,8 +16,6 @@ interface Grecaptcha {
 
 const grecaptcha = (): Grecaptcha => (window as unknown as { grecaptcha: Grecaptcha }).grecaptcha;
 
-export type ChallengeKind = 'none' | 'checkbox' | 'invisible';
-
 /** Sites' switches, those of sales too. */
 export type Switches = Partial<IdentityConfig> & { checkoutRecaptchaEnabled?: boolean };
 
@@ -24,10 +23,8 @@ export type Switches = Partial<IdentityConfig> & { checkoutRecaptchaEnabled?: bo
 export function challengeKind(config: Switches, context: ChallengeContext): ChallengeKind {
   const isAsked =
     context === 'checkout' ? config.checkoutRecaptchaEnabled : config[`${context}Recaptcha`];
-  const { recaptchaSiteKey, recaptchaScore } = config;
-  if (!isAsked || !recaptchaSiteKey || recaptchaScore === undefined) return 'none';
-  if (recaptchaScore === -1) return 'checkbox';
-  return recaptchaScore >= 0 && recaptchaScore <= 1 ? 'invisible' : 'none';
+  const { recaptchaSiteKey: siteKey, recaptchaScore: score } = config;
+  return challengeKindFor(isAsked, { siteKey, score });
 }
 
 async function ready(query: string): Promise<Grecaptcha> {

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import type { Attempt } from '../../schemas/endpoints/public/identity.ts';
+import { challengeKindFor } from '../../schemas/identity/challenge-kind.ts';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { Counter, IdentityDependencies } from './ports.ts';
 import type { Reader } from './readers/readers.ts';
@@ -46,9 +47,8 @@ export async function requireChallenge(
   { challenge, clientOf }: Pick<IdentityDependencies, 'challenge' | 'clientOf'>,
 ): Promise<void> {
   const accounts: SiteAccounts = siteOf(c).accounts;
-  const { recaptchaSiteKey, recaptchaScore: score } = accounts;
-  // Without a key or a score pages show no challenge (rule 12.52).
-  if (!accounts[flag] || !recaptchaSiteKey || score === undefined) return;
+  const { recaptchaSiteKey: siteKey, recaptchaScore: score } = accounts;
+  if (challengeKindFor(accounts[flag], { siteKey, score }) === 'none') return;
   const isMet = token && (await challenge(token, { score, address: clientOf(c) }));
   if (!isMet) throw new Refusal(flag === 'signupRecaptcha' ? 'signUpCaptcha' : 'captcha');
 }

@@ -17,7 +17,7 @@ async function isOutFor(tx: Tx, orders: readonly { id: string }[]): Promise<bool
 
 /**
  * Whether a provider may be taking money for a subscription, which is locked: for its next term or
- * for another plan. Who decides on a subscription asks this first.
+ * for another plan. Asked before a plan changes, and before a subscription ends or is charged anew.
  */
 export async function isMoneyOut(tx: Tx, subscriptionId: number): Promise<boolean> {
   const pending = await rows<{ id: string }>(
@@ -51,7 +51,7 @@ export async function requireNoMoneyOut(tx: Tx, subscriptionId: number): Promise
 }
 
 /**
- * What nobody began to pay is not paid any more. Its orders are locked, as `isMoneyOut` left them.
+ * What nobody began to pay is not paid any more. Its orders are locked, as by `isMoneyOut`.
  * @param which of a subscription: all of it, or its changes of plan alone
  */
 export async function cancelUnpaid(

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { challengeKindFor } from '../../../schemas/identity/challenge-kind.ts';
 import { type SalesCounter, type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 
@@ -14,10 +15,7 @@ export const countMail = (
   email: string,
 ): Promise<void> => countOnce(limits.mails, email.toLowerCase());
 
-/**
- * Throws SalesFault where the site asks for the bot challenge and it was not met. Without a key or
- * a score pages show none (rule 12.52), and none is asked for.
- */
+/** rule 12.52. Throws SalesFault where there is a bot challenge and it was not met. */
 export async function requireChallenge(
   c: Context,
   token: string | null | undefined,
@@ -25,7 +23,7 @@ export async function requireChallenge(
   { challenge, clientOf }: Pick<SalesDependencies, 'challenge' | 'clientOf'>,
 ): Promise<void> {
   const { sales, challenge: wanted } = siteOf(c);
-  if (!sales.checkoutRecaptchaEnabled || !wanted.siteKey || wanted.score === undefined) return;
+  if (challengeKindFor(sales.checkoutRecaptchaEnabled, wanted) === 'none') return;
   const asked = { score: wanted.score, address: clientOf(c) };
   if (!token || !(await challenge(token, asked))) throw new SalesFault(fault);
 }
