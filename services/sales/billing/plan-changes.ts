@@ -3,8 +3,9 @@ import type { PlanChange } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { taxed } from '../money/money.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
+import { settlePaid } from '../payments/booking.ts';
 import { cancelUnpaid, requireNoMoneyOut } from '../payments/money-out.ts';
-import { pay, settlePaid } from '../payments/payments.ts';
+import { pay, RETURNED } from '../payments/payments.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
@@ -135,7 +136,9 @@ async function payChange(one: Subscription, order: StoredOrder, parts: Parts): P
   const attempt = { orderId: order.id, provider, intent: `${order.number}-plan`, token };
   const ask = (charge: Parameters<typeof provider.chargeAgain>[0]) =>
     provider.chargeAgain(charge, token);
-  if ((await pay({ ...attempt, isOnce: true, ask }, parts)) === 'paid') return;
+  const how = await pay({ ...attempt, isOnce: true, ask }, parts);
+  if (how === 'paid') return;
+  if (how === 'returned') throw new SalesFault('conflict', { message: RETURNED });
   await database.transaction(async (tx) => {
     await lockSubscription(tx, one.id);
     await tx.execute(

@@ -33,7 +33,7 @@ export async function askRefunds(
     tx,
     sql`SELECT p.id, p.order_id, o.total_minor, o.tax_minor,
         (SELECT coalesce(sum(r.amount_minor), 0) FROM sales_refunds r
-          WHERE r.order_id = o.id AND r.status <> 'refused') AS refunded
+          WHERE r.payment_id = p.id AND r.status <> 'refused') AS refunded
       FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
       WHERE p.status = 'paid' AND (o.subscription_id = ${id} OR o.id = ${orderId})
       ORDER BY o.id DESC FOR UPDATE OF o`,
@@ -58,7 +58,10 @@ export async function askRefunds(
     throw new SalesFault('conflict', { message: 'Ya se devolvió parte de lo que pagaste.' });
 }
 
-/** Asks providers to carry out what was noted: of one quote, or all that is older than `before`. */
+/**
+ * Asks providers to carry out what was noted: of one quote, or all that is older than `before`, with
+ * what bought nothing (rule 13.67).
+ */
 export async function giveBackAsked(
   which: { quoteId: string } | { before: Date },
   { log, ...parts }: Parts,
@@ -66,7 +69,8 @@ export async function giveBackAsked(
   const chosen: SQL =
     'quoteId' in which
       ? sql`starts_with(key, ${keyFor(which.quoteId)})`
-      : sql`starts_with(key, 'plan-') AND asked_at <= ${which.before.toISOString()}`;
+      : sql`(starts_with(key, 'plan-') OR starts_with(key, 'return-'))
+          AND asked_at <= ${which.before.toISOString()}`;
   const asked = await rows<{ order_id: string; key: string; amount_minor: string }>(
     parts.database.db,
     sql`SELECT order_id, key, amount_minor FROM sales_refunds WHERE status = 'asked' AND ${chosen}`,

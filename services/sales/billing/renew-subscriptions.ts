@@ -6,8 +6,9 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { taxed } from '../money/money.ts';
 import { nextPlanOf, nextStepOf } from '../money/terms.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
+import { settlePaid } from '../payments/booking.ts';
 import { cancelUnpaid, isMoneyOut } from '../payments/money-out.ts';
-import { pay, settlePaid } from '../payments/payments.ts';
+import { pay } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { fold } from '../subscriptions/fold.ts';
 import {

@@ -155,6 +155,7 @@ export const soldOrders = async (tx: Tx, rest: SQL): Promise<SoldOrder[]> => {
         ARRAY(SELECT i.name FROM sales_order_items i WHERE i.order_id = o.id
           ORDER BY i.position) AS products,
         (SELECT coalesce(sum(f.amount_minor), 0) FROM sales_refunds f
+          JOIN sales_payments p ON p.id = f.payment_id AND p.status = 'paid'
           WHERE f.order_id = o.id AND f.status <> 'refused') AS refunded_minor
       ${ORDERS} ${rest}`,
   );

@@ -9,7 +9,7 @@ async function isOutFor(tx: Tx, orders: readonly { id: string }[]): Promise<bool
   const ids = sql.param(orders.map(({ id }) => id));
   const charging = await rows(
     tx,
-    sql`SELECT FROM sales_payments WHERE status = 'charging'
+    sql`SELECT FROM sales_payments WHERE status IN ('charging', 'taken')
       AND order_id = ANY(${ids}::bigint[]) LIMIT 1`,
   );
   return charging.length > 0;

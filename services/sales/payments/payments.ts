@@ -2,18 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { hashOf } from '../cookies.ts';
-import { endOfTerm, termEnd } from '../money/terms.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
-import {
-  append,
-  lockSubscription,
-  type Subscription,
-  startSubscription,
-  writeLedger,
-} from '../subscriptions/subscriptions.ts';
-import type { Charge, ChargeOutcome, KeptMethod, PaymentProvider } from './providers/provider.ts';
+import { bookPayment, lockOrder } from './booking.ts';
+import type { Charge, ChargeOutcome, PaymentProvider } from './providers/provider.ts';
 
 type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
 
@@ -21,6 +14,9 @@ type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
 export const CLAIM_MS = 60_000;
 const WAITS_FOR_BANK =
   'Tu banco espera que confirmes este pago. Confírmalo, o vuelve a pedir y paga de otra forma.';
+/** rule 13.67: what a reader is told whose money bought nothing. */
+export const RETURNED =
+  'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.';
 const WAIT_MS = 20_000;
 const LONGEST_NAP_MS = 250;
 
@@ -36,15 +32,17 @@ interface Attempt {
   ask(charge: Charge): Promise<ChargeOutcome>;
 }
 
-type Ended = 'paid' | 'confirming' | 'declined';
+/** `returned`: what was taken bought nothing, and goes back. */
+type Ended = 'paid' | 'confirming' | 'declined' | 'returned';
 type Claim =
   | { kind: 'ended'; how: Ended }
   | { kind: 'ask'; paymentId: number; tries: number; order: StoredOrder }
+  | { kind: 'taken'; paymentId: number }
   | { kind: 'wait'; tries: number };
 
 interface PaymentRow {
   id: string;
-  status: 'open' | 'charging' | Ended;
+  status: 'open' | 'charging' | 'taken' | Ended;
   intent: string;
   token_hash: string | null;
   tries: number;
@@ -69,8 +67,12 @@ async function paymentsOf(tx: Tx, attempt: Attempt, now: Date): Promise<PaymentR
 async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise<Claim> {
   const order = await orderById(tx, attempt.orderId, true);
   if (order.status === 'Paid') return { kind: 'ended', how: 'paid' };
-  if (order.status !== 'Pending') throw new SalesFault('conflict');
   const all = await paymentsOf(tx, attempt, now);
+  const taken = all.find(({ status }) => status === 'taken');
+  if (taken) return { kind: 'taken', paymentId: Number(taken.id) };
+  if (all.some(({ status, intent }) => status === 'returned' && intent === attempt.intent))
+    return { kind: 'ended', how: 'returned' };
+  if (order.status !== 'Pending') throw new SalesFault('conflict');
   const busy = all.find(
     ({ status, charging_at }) =>
       status === 'charging' &&
@@ -99,159 +101,63 @@ async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise
   return { kind: 'ask', paymentId: Number(own.id), tries, order };
 }
 
-async function keepMethod(
+interface Told {
+  paymentId: number;
+  orderId: number;
+}
+
+/** What was not paid: nothing is lost where somebody else knows better. */
+async function noteUnpaid(
   tx: Tx,
-  { readerId }: StoredOrder,
-  provider: string,
-  method: KeptMethod,
-): Promise<number> {
-  const [row] = await rows<{ id: string }>(
-    tx,
-    sql`INSERT INTO sales_payment_methods (reader_id, provider, token, brand, first_six, last_four,
-        expires, holder_name)
-      VALUES (${readerId ?? null}, ${provider}, ${method.token}, ${method.brand},
-        ${method.firstSix}, ${method.lastFour}, ${method.expires}, ${method.holderName})
-      RETURNING id`,
+  { paymentId, orderId }: Told,
+  state: 'confirming' | 'declined',
+): Promise<Ended> {
+  const { order } = await lockOrder(tx, orderId);
+  if (order.status === 'Paid') return 'paid';
+  await tx.execute(
+    sql`UPDATE sales_payments SET status = ${state}, charging_at = NULL
+      WHERE id = ${paymentId} AND status NOT IN ('taken', 'paid', 'returned')`,
   );
-  return Number(row?.id);
+  return state;
 }
 
 /**
- * With what a renewal was paid: what the subscription has, as the provider describes it now, or
- * what came in its place.
+ * rule 13.67: writes down what a provider said about an attempt. What it took stands written before
+ * anything is made of it: no fault of what it is for can undo that.
  */
-async function renewMethod(
-  tx: Tx,
-  order: StoredOrder,
-  { id, paymentMethodId }: Subscription,
-  { provider, method }: { provider: string; method: KeptMethod },
-): Promise<number> {
-  const { token, brand, firstSix, lastFour, expires, holderName } = method;
-  const known = await rows(
-    tx,
-    sql`UPDATE sales_payment_methods SET brand = ${brand}, first_six = ${firstSix},
-        last_four = ${lastFour}, expires = ${expires}, holder_name = ${holderName}
-      WHERE id = ${paymentMethodId ?? 0} AND provider = ${provider} AND token = ${token}
-      RETURNING id`,
+export async function settle(told: Told, outcome: ChargeOutcome, parts: Parts): Promise<Ended> {
+  const { database, clock } = parts;
+  const { paymentId } = told;
+  if (outcome.state !== 'paid')
+    return database.transaction((tx) => noteUnpaid(tx, told, outcome.state));
+  const { reference, method } = outcome;
+  await database.db.execute(
+    sql`UPDATE sales_payments SET status = 'taken', charging_at = NULL, reference = ${reference},
+        kept = ${JSON.stringify(method)}::jsonb, taken_at = ${clock().toISOString()}
+      WHERE id = ${paymentId} AND status NOT IN ('taken', 'paid', 'returned')`,
   );
-  if (paymentMethodId !== undefined && known.length > 0) return paymentMethodId;
-  const kept = await keepMethod(tx, order, provider, method);
-  await tx.execute(
-    sql`UPDATE sales_subscriptions SET payment_method_id = ${kept} WHERE id = ${id}`,
-  );
-  return kept;
-}
-
-/** rule 13.20: another plan from `anchorAt` on, whose order was paid. */
-async function beginPlan(
-  tx: Tx,
-  one: Subscription,
-  order: StoredOrder,
-  { at, anchorAt }: { at: string; anchorAt: string },
-): Promise<void> {
-  const [item] = order.items;
-  if (!item) throw new Error(`No plan in order ${order.id}`);
-  const { sku, priceCode, name, taxPercent, steps, attributes } = item;
-  const plan = { sku, priceCode, name, taxPercent, steps, attributes };
-  const termEndsAt = termEnd(new Date(anchorAt), steps, 0).toISOString();
-  const line = { type: 'CHANGE_PLAN', at, cycle: one.cycle + 1, termEndsAt, anchorAt } as const;
-  await append(tx, one, { ...line, plan, orderId: order.id });
-}
-
-/** The next term of a subscription, whose order was paid. */
-async function renew(tx: Tx, order: StoredOrder, now: Date): Promise<void> {
-  const subscriptionId = order.renews?.subscriptionId ?? order.changes ?? 0;
-  const subscription = await lockSubscription(tx, subscriptionId);
-  if (!subscription) throw new Error(`No subscription ${subscriptionId}`);
-  const at = now.toISOString();
-  if (!order.renews) return beginPlan(tx, subscription, order, { at, anchorAt: order.orderedAt });
-  if (order.items[0]?.priceCode !== subscription.priceCode)
-    return beginPlan(tx, subscription, order, { at, anchorAt: subscription.termEndsAt });
-  const { cycle } = order.renews;
-  const termEndsAt = endOfTerm(subscription, cycle).toISOString();
-  const line = { type: 'RENEW_SUBSCRIPTION', at, cycle, termEndsAt } as const;
-  await append(tx, subscription, { ...line, orderId: order.id });
-}
-
-interface Paid {
-  paymentId: number | undefined;
-  methodId: number | undefined;
-  now: Date;
-}
-
-/** rule 13.8: what was paid is there in the same transaction. The order's row is locked. */
-export async function settlePaid(tx: Tx, order: StoredOrder, paid: Paid): Promise<void> {
-  const { paymentId, methodId, now } = paid;
-  const at = now.toISOString();
-  await tx.execute(
-    sql`UPDATE sales_orders SET status = 'Paid', paid_at = ${at} WHERE id = ${order.id}`,
-  );
-  const { totalMinor: amountMinor, currency } = order;
-  const money = { type: 'PAYMENT', at, orderId: order.id, amountMinor, currency } as const;
-  await writeLedger(tx, { ...money, ...(paymentId === undefined ? {} : { paymentId }) });
-  if (order.kind !== 'Parent') return renew(tx, order, now);
-  for (const item of order.items) await startSubscription(tx, order, item, { now, methodId });
-}
-
-/** Subscriptions are locked before their orders, as where they are renewed. */
-export async function lockOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ order: StoredOrder; renewed: Subscription | undefined }> {
-  const { renews, changes } = await orderById(tx, orderId);
-  const about = renews?.subscriptionId ?? changes;
-  const renewed = about === undefined ? undefined : await lockSubscription(tx, about);
-  return { order: await orderById(tx, orderId, true), renewed };
-}
-
-/** Writes down what a provider said about an attempt, unless somebody else did. */
-export async function settle(
-  tx: Tx,
-  { paymentId, orderId, provider }: { paymentId: number; orderId: number; provider: string },
-  outcome: ChargeOutcome,
-  now: Date,
-): Promise<Ended> {
-  const { order, renewed } = await lockOrder(tx, orderId);
-  if (order.status === 'Paid') return 'paid';
-  if (outcome.state !== 'paid') {
-    await tx.execute(
-      sql`UPDATE sales_payments SET status = ${outcome.state}, charging_at = NULL
-        WHERE id = ${paymentId} AND status <> 'paid'`,
-    );
-    return outcome.state;
-  }
-  const { method } = outcome;
-  const methodId = renewed
-    ? await renewMethod(tx, order, renewed, { provider, method })
-    : await keepMethod(tx, order, provider, method);
-  await tx.execute(
-    sql`UPDATE sales_payments SET status = 'paid', charging_at = NULL,
-        reference = ${outcome.reference}, payment_method_id = ${methodId} WHERE id = ${paymentId}`,
-  );
-  await settlePaid(tx, order, { paymentId, methodId, now });
-  return 'paid';
+  return bookPayment(paymentId, parts);
 }
 
 async function askProvider(
   attempt: Attempt,
   { paymentId, order }: { paymentId: number; order: StoredOrder },
-  { database, clock }: Parts,
+  parts: Parts,
 ): Promise<Ended> {
-  const { intent, provider, orderId } = attempt;
+  const { intent, orderId } = attempt;
   const charge = { intent, amountMinor: order.totalMinor, currency: order.currency };
   let outcome: ChargeOutcome;
   try {
     outcome = await attempt.ask(charge);
   } catch (cause) {
     // Whether money moved is open: the next who asks, or the job, asks about the same intent.
-    await database.db.execute(
+    await parts.database.db.execute(
       sql`UPDATE sales_payments SET charging_at = NULL
         WHERE id = ${paymentId} AND status = 'charging'`,
     );
     throw new SalesFault('providerAway', { cause });
   }
-  const paid = { paymentId, orderId, provider: provider.name };
-  return database.transaction((tx) => settle(tx, paid, outcome, clock()));
+  return settle({ paymentId, orderId }, outcome, parts);
 }
 
 /**
@@ -266,6 +172,7 @@ export async function pay(attempt: Attempt, parts: Parts): Promise<Ended> {
   for (let napMs = 20; performance.now() < until; napMs = Math.min(napMs * 2, LONGEST_NAP_MS)) {
     const found = await database.transaction((tx) => claim(tx, attempt, clock(), seen));
     if (found.kind === 'ended') return found.how;
+    if (found.kind === 'taken') return bookPayment(found.paymentId, parts);
     if (found.kind === 'ask') return askProvider(attempt, found, parts);
     seen = found.tries;
     await sleep(napMs);

@@ -4,7 +4,12 @@ import { Problem } from '../../http/problem.ts';
 import { refundOf } from '../money/money.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
-import { writeLedger } from '../subscriptions/subscriptions.ts';
+import {
+  lockSubscription,
+  subscriptionIdsOf,
+  writeLedger,
+} from '../subscriptions/subscriptions.ts';
+import { isMoneyOut } from './money-out.ts';
 import type { PaymentProvider, Refund, RefundOutcome } from './providers/provider.ts';
 
 type Parts = Pick<SalesDependencies, 'database' | 'clock' | 'providers'>;
@@ -19,6 +24,7 @@ interface Asked {
 interface RefundRow {
   id: string;
   order_id: string;
+  payment_id: string;
   key: string;
   amount_minor: string;
   status: 'asked' | 'done' | 'refused';
@@ -29,6 +35,8 @@ const conflict = (message: string) => new Problem(409, 'conflict', message);
 const NO_MONEY = 'De este pedido no se cobró nada: no hay qué devolver.';
 const OPEN_REFUND =
   'Hay una devolución de este pedido cuya respuesta no ha llegado. Reinténtala antes de pedir otra.';
+const UNDER_WAY =
+  'Hay un cobro de esta suscripción en curso, que cuenta con lo pagado. Espera unos minutos a que termine.';
 
 interface PaymentRow {
   id: string;
@@ -37,31 +45,30 @@ interface PaymentRow {
   reference: string | null;
 }
 
-async function paymentOf(tx: Tx, orderId: number): Promise<PaymentRow> {
+/** @param which a payment; undefined: the one that bought what the order is for */
+async function paymentOf(tx: Tx, orderId: number, which?: string): Promise<PaymentRow> {
   const [payment] = await rows<PaymentRow>(
     tx,
     sql`SELECT id, intent, provider, reference FROM sales_payments
-      WHERE order_id = ${orderId} AND status = 'paid'`,
+      WHERE order_id = ${orderId}
+        AND CASE WHEN ${which ?? null}::bigint IS NULL THEN status = 'paid'
+          ELSE id = ${which ?? null}::bigint END`,
   );
   if (!payment) throw conflict(NO_MONEY);
   return payment;
 }
 
-/** The row of a refund: made once, found by whoever asks for the same again. */
-async function noteAsked(tx: Tx, asked: Asked, order: StoredOrder, now: Date): Promise<RefundRow> {
-  const { key, amountMinor, reason } = asked;
+/** The row of a new refund of what an order's payment took. */
+async function noteAsked(
+  tx: Tx,
+  { key, amountMinor, reason }: Asked,
+  { order, payment, now }: { order: StoredOrder; payment: PaymentRow; now: Date },
+): Promise<RefundRow> {
   const known = await rows<RefundRow>(
     tx,
-    sql`SELECT * FROM sales_refunds WHERE order_id = ${order.id} OR key = ${key}`,
+    sql`SELECT * FROM sales_refunds WHERE payment_id = ${payment.id}`,
   );
-  const same = known.find((row) => row.key === key);
-  if (same) {
-    if (Number(same.order_id) !== order.id || Number(same.amount_minor) !== amountMinor)
-      throw conflict('Esa devolución se pidió con otros datos.');
-    return same;
-  }
   if (known.some(({ status }) => status === 'asked')) throw conflict(OPEN_REFUND);
-  const payment = await paymentOf(tx, order.id);
   const refunded = known
     .filter(({ status }) => status === 'done')
     .reduce((sum, row) => sum + Number(row.amount_minor), 0);
@@ -85,6 +92,23 @@ async function noteAsked(tx: Tx, asked: Asked, order: StoredOrder, now: Date): P
   return row;
 }
 
+/** Made once, found by whoever asks for the same again. Throws Problem 409 where it is another. */
+async function knownRefund(tx: Tx, { orderId, key, amountMinor }: Asked) {
+  const [same] = await rows<RefundRow>(tx, sql`SELECT * FROM sales_refunds WHERE key = ${key}`);
+  if (!same) return undefined;
+  if (Number(same.order_id) !== orderId || Number(same.amount_minor) !== amountMinor)
+    throw conflict('Esa devolución se pidió con otros datos.');
+  return same;
+}
+
+/** A charge that is out may count what this would give back. Subscriptions are locked first. */
+async function requireNothingOut(tx: Tx, orderId: number): Promise<void> {
+  for (const id of await subscriptionIdsOf(tx, orderId)) {
+    await lockSubscription(tx, id);
+    if (await isMoneyOut(tx, id)) throw conflict(UNDER_WAY);
+  }
+}
+
 interface Claimed {
   row: RefundRow;
   refund: Refund;
@@ -93,12 +117,15 @@ interface Claimed {
 }
 
 async function claim(tx: Tx, asked: Asked, { clock, providers }: Parts): Promise<Claimed> {
+  if (!(await knownRefund(tx, asked))) await requireNothingOut(tx, asked.orderId);
   const order = await orderById(tx, asked.orderId, true);
-  const payment = await paymentOf(tx, order.id);
+  // Whoever waited for that lock looks again.
+  const known = await knownRefund(tx, asked);
+  const payment = await paymentOf(tx, order.id, known?.payment_id);
   const provider = providers.find(({ name }) => name === payment.provider);
   if (!provider)
     throw new Problem(503, 'unavailable', `Quien cobró este pedido (${payment.provider}) no está.`);
-  const row = await noteAsked(tx, asked, order, clock());
+  const row = known ?? (await noteAsked(tx, asked, { order, payment, now: clock() }));
   return {
     row,
     provider,

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Currency } from '../../../schemas/sales/wire.ts';
 import { rows } from '../../database/database.ts';
 import type { SalesDependencies } from '../ports.ts';
-import { lockOrder, settle } from './payments.ts';
+import { lockOrder } from './booking.ts';
+import { settle } from './payments.ts';
 import type { PaymentProvider } from './providers/provider.ts';
 
 /**
@@ -24,20 +25,20 @@ export async function settleTold(
   const charge = { intent, amountMinor: Number(order.total_minor), currency };
   const outcome = await provider.outcomeOf(charge);
   if (outcome?.state !== 'paid') return;
-  const now = clock();
-  await database.transaction(async (tx) => {
+  const payment = await database.transaction(async (tx) => {
     // Before its payment is written, as whoever pays does: else each waits for the other.
     await lockOrder(tx, Number(order.id));
     await tx.execute(
       sql`INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
-        VALUES (${order.id}, ${intent}, ${provider.name}, 'open', ${now.toISOString()})
+        VALUES (${order.id}, ${intent}, ${provider.name}, 'open', ${clock().toISOString()})
         ON CONFLICT (order_id, intent) DO NOTHING`,
     );
-    const [payment] = await rows<{ id: string }>(
+    const [row] = await rows<{ id: string }>(
       tx,
       sql`SELECT id FROM sales_payments WHERE order_id = ${order.id} AND intent = ${intent}`,
     );
-    const paid = { paymentId: Number(payment?.id), orderId: Number(order.id) };
-    await settle(tx, { ...paid, provider: provider.name }, outcome, now);
+    return row;
   });
+  const told = { paymentId: Number(payment?.id), orderId: Number(order.id) };
+  await settle(told, outcome, { database, clock });
 }
