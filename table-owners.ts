@@ -47,6 +47,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sales_campaigns',
     'sales_cart_items',
     'sales_carts',
+    'sales_disputes',
     'sales_enterprise_codes',
     'sales_gifts',
     'sales_google_orders',

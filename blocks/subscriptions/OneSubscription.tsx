@@ -161,7 +161,7 @@ export function OneSubscription(props: OneProps): ReactNode {
           {(status === active || status === suspended) &&
             currentPaymentMethod &&
             opener('address', words.changeAddress)}
-          {status === active && opener('cancel', words.cancel)}
+          {(status === active || status === suspended) && opener('cancel', words.cancel)}
         </p>
       )}
       {open === 'cancel' && (

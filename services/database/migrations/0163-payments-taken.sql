@@ -19,3 +19,17 @@ CREATE UNIQUE INDEX sales_refunds_open ON sales_refunds (payment_id) WHERE statu
 
 -- What had gone back of the term when a plan was quoted.
 ALTER TABLE sales_plan_quotes ADD COLUMN returned_minor bigint NOT NULL DEFAULT 0;
+
+-- What a reader's bank took back, as the provider tells it. 'warning': it only asks.
+CREATE TABLE sales_disputes (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  payment_id bigint NOT NULL REFERENCES sales_payments (id),
+  -- What the provider calls it, and why the bank did.
+  reference text NOT NULL UNIQUE,
+  reason text NOT NULL,
+  amount_minor bigint NOT NULL CHECK (amount_minor >= 0),
+  state text NOT NULL CHECK (state IN ('warning', 'open', 'won', 'lost')),
+  opened_at timestamptz NOT NULL,
+  closed_at timestamptz
+);
+CREATE INDEX sales_disputes_payment ON sales_disputes (payment_id);

@@ -10,7 +10,7 @@ import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
 import { append, lockSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
-import { lastLineOf, QUOTE_MS, requireChangeable } from './plan-quotes.ts';
+import { lastLineOf, QUOTE_MS, requireChangeable, returnedOfTerm } from './plan-quotes.ts';
 import { askRefunds, giveBackAsked } from './plan-refunds.ts';
 
 type Parts = Pick<SalesDependencies, 'database' | 'clock' | 'providers' | 'log'>;
@@ -23,6 +23,7 @@ interface QuoteRow {
   plan: Plan | null;
   charge_minor: string;
   refund_minor: string;
+  returned_minor: string;
   told: PlanChange;
   quoted_at: string;
   used_at: string | null;
@@ -102,7 +103,10 @@ async function takeQuote(tx: Tx, asked: Confirming, now: Date): Promise<Used> {
     throw new SalesFault('gone', { message: 'La cotización venció. Pide otra.' });
   requireChangeable(one, now);
   await requireNoMoneyOut(tx, one.id);
-  if ((await lastLineOf(tx, one.id)) !== Number(quote.ledger_seq)) throw new SalesFault('conflict');
+  const isSame =
+    (await lastLineOf(tx, one.id)) === Number(quote.ledger_seq) &&
+    (await returnedOfTerm(tx, one.id)) === Number(quote.returned_minor);
+  if (!isSame) throw new SalesFault('conflict');
   // Of another quote, whose payment nobody began.
   await cancelUnpaid(tx, one.id, 'changes');
   const at = now.toISOString();

@@ -25,6 +25,31 @@ export async function lastLineOf(tx: Tx, id: number): Promise<number> {
   return Number(row?.seq ?? 0);
 }
 
+/**
+ * rule 13.71: what went back of the term that runs, beside what changes of plan gave back, in
+ * cents. Of what paid for it: the order that began it, and those of plans that were changed in it.
+ */
+export async function returnedOfTerm(tx: Tx, id: number): Promise<number> {
+  const [row] = await rows<{ minor: string }>(
+    tx,
+    sql`SELECT coalesce(sum(ceil(r.amount_minor::numeric * i.amount_minor / o.total_minor)), 0)
+        AS minor FROM sales_refunds r
+      JOIN sales_payments p ON p.id = r.payment_id AND p.status = 'paid'
+      JOIN sales_orders o ON o.id = r.order_id AND o.total_minor > 0
+      JOIN sales_subscriptions s ON s.id = ${id}
+      JOIN sales_order_items i ON i.order_id = o.id
+        AND i.position = CASE WHEN o.id = s.order_id THEN s.position ELSE 0 END
+      WHERE r.status <> 'refused' AND NOT starts_with(r.key, 'plan-')
+        AND r.asked_at >= (SELECT max(l.at) FROM sales_ledger l WHERE l.subscription_id = ${id}
+          AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN'))
+        AND r.order_id IN (SELECT l.order_id FROM sales_ledger l WHERE l.subscription_id = ${id}
+          AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN')
+          AND l.seq >= (SELECT max(b.seq) FROM sales_ledger b WHERE b.subscription_id = ${id}
+            AND b.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION')))`,
+  );
+  return Number(row?.minor ?? 0);
+}
+
 const refuse = (message: string): never => {
   throw new SalesFault('conflict', { message });
 };
@@ -61,17 +86,20 @@ interface Quoted {
   price: Price;
   isNow: boolean;
   now: Date;
+  /** What went back of the term, in cents. */
+  returnedMinor: number;
 }
 
 /** What is told, and what it comes to in cents. */
-function quoteOf({ sessionId, one, price, isNow, now }: Quoted) {
+function quoteOf({ sessionId, one, price, isNow, now, returnedMinor }: Quoted) {
   const { amountMinor, ...plan } = planOf(price);
   const isFirst = one.cycle === one.anchorCycle;
   const start = isFirst ? new Date(one.anchorAt) : endOfTerm(one, one.cycle - 1);
   const end = new Date(one.termEndsAt);
   const paidMinor = stepOfTerm(one, one.cycle)?.amountMinor ?? 0;
+  const keptMinor = Math.max(0, paidMinor - returnedMinor);
   const money = isNow
-    ? planChange({ paidMinor, start, end }, amountMinor, now)
+    ? planChange({ paidMinor: keptMinor, start, end }, amountMinor, now)
     : { chargeMinor: 0, refundMinor: 0 };
   const told: PlanChange = {
     sessionId,
@@ -112,7 +140,9 @@ export async function quotePlan(
     });
   const isSame = price.code === one.priceCode;
   if (isSame && (isNow || !one.planned)) refuse('Ya tienes ese plan.');
+  const returnedMinor = await returnedOfTerm(tx, one.id);
   const { told, plan, chargeMinor, refundMinor } = quoteOf({
+    returnedMinor,
     sessionId: randomUUID(),
     one,
     price,
@@ -126,10 +156,10 @@ export async function quotePlan(
   );
   await tx.execute(
     sql`INSERT INTO sales_plan_quotes (id, subscription_id, reader_id, ledger_seq, is_now, plan,
-        charge_minor, refund_minor, told, quoted_at)
+        charge_minor, refund_minor, returned_minor, told, quoted_at)
       VALUES (${told.sessionId}, ${id}, ${readerId}, ${await lastLineOf(tx, id)}, ${isNow},
         ${isSame ? null : JSON.stringify(plan)}::jsonb, ${chargeMinor}, ${refundMinor},
-        ${JSON.stringify(told)}, ${now.toISOString()})`,
+        ${returnedMinor}, ${JSON.stringify(told)}, ${now.toISOString()})`,
   );
   return told;
 }

@@ -4,12 +4,13 @@ import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { type Database, rows, type Tx } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { taxed } from '../money/money.ts';
-import { nextPlanOf, nextStepOf } from '../money/terms.ts';
+import { nextPlanOf, nextTermOf } from '../money/terms.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
 import { settlePaid } from '../payments/booking.ts';
 import { cancelUnpaid, isMoneyOut } from '../payments/money-out.ts';
 import { pay } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
+import { isAccountOpen } from '../subscriptions/account.ts';
 import { fold } from '../subscriptions/fold.ts';
 import {
   append,
@@ -28,10 +29,15 @@ interface RenewalParts {
 
 const AT_A_TIME = 500;
 
+type Term = NonNullable<ReturnType<typeof nextTermOf>>;
+
 /** The order of a term: made once, found by whoever comes later. */
-async function renewalOrder(tx: Tx, one: Subscription, now: Date): Promise<StoredOrder> {
-  const cycle = one.cycle + 1;
-  const totalMinor = nextStepOf(one)?.amountMinor ?? 0;
+async function renewalOrder(
+  tx: Tx,
+  one: Subscription,
+  { cycle, step: { amountMinor: totalMinor } }: Term,
+  now: Date,
+): Promise<StoredOrder> {
   // rule 13.20: with the plan that its reader chose for it.
   const { sku, priceCode, name, taxPercent, steps, attributes } = nextPlanOf(one);
   const { taxMinor } = taxed(totalMinor, taxPercent);
@@ -89,20 +95,39 @@ async function isChanging(tx: Tx, id: number): Promise<boolean> {
   return false;
 }
 
+/** Nobody pays for terms that are over: false while a provider may be taking money for one. */
+async function leaveMissed(tx: Tx, id: number, cycle: number): Promise<boolean> {
+  const missed = await rows(
+    tx,
+    sql`SELECT FROM sales_orders WHERE subscription_id = ${id} AND kind = 'Renewal'
+      AND status = 'Pending' AND cycle <> ${cycle} FOR UPDATE`,
+  );
+  if (missed.length === 0) return true;
+  if (await isMoneyOut(tx, id)) return false;
+  await tx.execute(
+    sql`UPDATE sales_orders SET status = 'Cancelled' WHERE subscription_id = ${id}
+      AND kind = 'Renewal' AND status = 'Pending' AND cycle <> ${cycle}`,
+  );
+  return true;
+}
+
 /** What is due of a subscription; undefined: it is done, or nothing is any more. */
 async function takeDue(tx: Tx, id: number, now: Date): Promise<Due | undefined> {
   const one = await lockSubscription(tx, id);
   if (!one?.nextEventAt || Date.parse(one.nextEventAt) > now.getTime()) return undefined;
   if (await isChanging(tx, id)) return undefined;
-  const isOver = one.status !== active || nextStepOf(one) === undefined;
-  if (isOver) {
+  const term = one.status === active ? nextTermOf(one, now) : undefined;
+  // rule 13.68: who cannot sign in is not charged.
+  if (!term || !(await isAccountOpen(tx, one.readerId))) {
     // rule 13.24
     if (await isMoneyOut(tx, id)) return undefined;
     await append(tx, one, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
     await cancelUnpaid(tx, id, 'all');
     return undefined;
   }
-  const order = await renewalOrder(tx, one, now);
+  // What is out for a term that is over by now comes first.
+  if (!(await leaveMissed(tx, id, term.cycle))) return undefined;
+  const order = await renewalOrder(tx, one, term, now);
   const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
   if (order.totalMinor > 0) return { one, order, failures };
   await settlePaid(tx, order, { paymentId: undefined, methodId: undefined, now });
@@ -125,10 +150,10 @@ async function chargeDue(
   { one, order }: Pick<Due, 'one' | 'order'>,
   by: string,
   parts: RenewalParts,
-): Promise<boolean> {
+): Promise<'paid' | 'unpaid' | 'returned'> {
   const method = await methodOf(parts.database.db, one);
   const provider = parts.providers.find(({ name }) => name === method?.provider);
-  if (!method || !provider) return false;
+  if (!method || !provider) return 'unpaid';
   const attempt = {
     orderId: order.id,
     provider,
@@ -138,13 +163,14 @@ async function chargeDue(
     ask: (charge: Parameters<PaymentProvider['chargeAgain']>[0]) =>
       provider.chargeAgain(charge, method.token),
   };
-  return (await pay(attempt, parts)) === 'paid';
+  const how = await pay(attempt, parts);
+  return how === 'paid' || how === 'returned' ? how : 'unpaid';
 }
 
 async function renewOne(id: number, parts: RenewalParts): Promise<void> {
   const { database, clock } = parts;
   const due = await database.transaction((tx) => takeDue(tx, id, clock()));
-  if (!due || (await chargeDue(due, String(due.failures), parts))) return;
+  if (!due || (await chargeDue(due, String(due.failures), parts)) !== 'unpaid') return;
   await database.transaction(async (tx) => {
     const one = await lockSubscription(tx, id);
     const state = fold(await ledgerOf(tx, id));
@@ -162,7 +188,9 @@ async function takeMissed(tx: Tx, id: number, now: Date) {
   const failures = fold(await ledgerOf(tx, id))?.failures ?? 0;
   const canBePaid = one?.status === active || one?.status === suspended;
   if (!one || !canBePaid || failures === 0 || (await isMoneyOut(tx, id))) return undefined;
-  const order = await renewalOrder(tx, one, now);
+  const term = nextTermOf(one, now);
+  if (!term || !(await leaveMissed(tx, id, term.cycle))) return undefined;
+  const order = await renewalOrder(tx, one, term, now);
   return order.status === 'Pending' ? { one, order } : undefined;
 }
 

@@ -58,8 +58,11 @@ export async function figuresOf(tx: Tx, asked: Asked): Promise<SalesFigures> {
     tx,
     sql`SELECT ${day} AS day, l.currency,
         coalesce(sum(l.amount_minor) FILTER (WHERE l.type = 'PAYMENT'), 0) AS paid,
-        coalesce(sum(l.amount_minor) FILTER (WHERE l.type = 'REFUND'), 0) AS refunded
-      FROM sales_ledger l WHERE l.type IN ('PAYMENT', 'REFUND') AND l.amount_minor > 0
+        coalesce(sum(l.amount_minor) FILTER (WHERE l.type IN ('REFUND', 'DISPUTE')), 0)
+          - coalesce(sum(l.amount_minor) FILTER (WHERE l.type IN ('REFUND_FAILED', 'DISPUTE_WON')),
+            0) AS refunded
+      FROM sales_ledger l WHERE l.type IN
+        ('PAYMENT', 'REFUND', 'REFUND_FAILED', 'DISPUTE', 'DISPUTE_WON') AND l.amount_minor > 0
         AND l.currency IS NOT NULL AND l.at >= ${begin} AND l.at < ${end} GROUP BY 1, 2 ORDER BY 2`,
   );
   const [open] = await rows<{ before: number; after: number; lost: number }>(

@@ -6,6 +6,7 @@ import { addJob } from '../../jobs/queue.ts';
 import type { GiftInput } from '../input.ts';
 import { mailSales } from '../notices/sales-mails.ts';
 import { typedCode } from '../orders/codes.ts';
+import { orderById } from '../orders/orders.ts';
 import type { SalesReader } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { append, lockSubscription, ownSubscription } from '../subscriptions/subscriptions.ts';
@@ -35,6 +36,22 @@ export async function giftsOfOrder(
     sku,
     priceCode: price_code,
   }));
+}
+
+const RETURNED = 'Este regalo ya no sirve: lo que costó se devolvió a quien lo pagó.';
+
+/**
+ * Whether what an order cost went back, or is on its way. Its row is locked: no refund of it begins
+ * meanwhile.
+ */
+async function isPaidBack(tx: Tx, orderId: number): Promise<boolean> {
+  const { totalMinor } = await orderById(tx, orderId, true);
+  const [row] = await rows<{ minor: string }>(
+    tx,
+    sql`SELECT coalesce(sum(amount_minor), 0) AS minor FROM sales_refunds
+      WHERE order_id = ${orderId} AND status <> 'refused'`,
+  );
+  return totalMinor > 0 && Number(row?.minor ?? 0) >= totalMinor;
 }
 
 async function subscriptionOf(tx: Tx, code: string): Promise<number> {
@@ -92,7 +109,7 @@ interface Redeeming {
 
 /**
  * rule 13.12: a gift becomes whose account redeems it first, for one term from then on. Throws
- * SalesFault `notFound`.
+ * SalesFault `notFound`, `conflict` for what was paid back.
  */
 export async function redeemGift(
   tx: Tx,
@@ -106,6 +123,8 @@ export async function redeemGift(
   // What nobody bought may be a gift of the newspaper's own.
   if (!bought) return redeemCode(tx, 'gift', { code, reader, site, now, currency });
   if (!isOpen) throw new SalesFault('notFound', { message: NOT_THERE });
+  // rule 13.70
+  if (await isPaidBack(tx, bought.orderId)) throw new SalesFault('conflict', { message: RETURNED });
   const id = await give(tx, bought, { reader, site, now });
   await append(tx, bought, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
   await tx.execute(

@@ -46,6 +46,27 @@ export const nextStepOf = (one: Going): PriceStep | undefined => {
 
 const MOST_TERMS = 1_000;
 
+/**
+ * The term that is charged next: which, and by what it goes; undefined past the last one. Those
+ * that were over at `now`, as while nothing ran, are not charged any more (rule 13.69).
+ */
+export function nextTermOf(one: Going, now: Date): { cycle: number; step: PriceStep } | undefined {
+  const first = nextStepOf(one);
+  // What its reader chose begins anew, whenever that is.
+  if (!first || one.planned) return first && { cycle: one.cycle + 1, step: first };
+  const { steps } = nextPlanOf(one);
+  for (let cycle = one.cycle + 1; cycle < one.cycle + MOST_TERMS; cycle += 1) {
+    const step = stepOfTerm({ ...one, steps }, cycle);
+    if (!step) return undefined;
+    if (endOfTerm({ ...one, steps }, cycle) > now) return { cycle, step };
+  }
+  return undefined;
+}
+
+/** From when a plan counts that its reader chose for the next term, where it is ordered at `now`. */
+export const plannedFrom = (termEndsAt: string, steps: readonly PriceStep[], now: Date): string =>
+  termEnd(new Date(termEndsAt), steps, 0) > now ? termEndsAt : now.toISOString();
+
 /** When the first term begins that costs what was announced; undefined where none does. */
 export function announcedFrom(one: Going): Date | undefined {
   const { announced, cycle: current } = one;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
 import { refundOf } from '../money/money.ts';
-import { endOfTerm, termEnd } from '../money/terms.ts';
+import { endOfTerm, plannedFrom, termEnd } from '../money/terms.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
@@ -84,7 +84,14 @@ async function renew(tx: Tx, order: StoredOrder, now: Date): Promise<void> {
   const at = now.toISOString();
   if (!order.renews) return beginPlan(tx, subscription, order, { at, anchorAt: order.orderedAt });
   if (order.items[0]?.priceCode !== subscription.priceCode)
-    return beginPlan(tx, subscription, order, { at, anchorAt: subscription.termEndsAt });
+    return beginPlan(tx, subscription, order, {
+      at,
+      anchorAt: plannedFrom(
+        subscription.termEndsAt,
+        order.items[0]?.steps ?? [],
+        new Date(order.orderedAt),
+      ),
+    });
   const { cycle } = order.renews;
   const termEndsAt = endOfTerm(subscription, cycle).toISOString();
   const line = { type: 'RENEW_SUBSCRIPTION', at, cycle, termEndsAt } as const;
@@ -127,7 +134,7 @@ interface TakenRow {
   order_id: string;
   provider: string;
   status: string;
-  kept: KeptMethod;
+  kept: KeptMethod | null;
 }
 
 /** The key of what goes back because it bought nothing. */
@@ -154,10 +161,8 @@ async function giveBackPayment(tx: Tx, returning: Returning): Promise<void> {
       WHERE id = ${order.id} AND status = 'Pending'`,
   );
   if (amountMinor > 0) {
-    await writeLedger(tx, {
-      ...{ type: 'PAYMENT', at, orderId: order.id, amountMinor, currency, paymentId },
-      reasonCode: cause,
-    });
+    const money = { orderId: order.id, amountMinor, currency, paymentId } as const;
+    await writeLedger(tx, { type: 'PAYMENT', at, ...money, reasonCode: cause });
     const paid = { totalMinor: amountMinor, taxMinor, subtotalMinor: amountMinor - taxMinor };
     const tax = refundOf(paid, 0, amountMinor).taxMinor;
     await tx.execute(
@@ -195,7 +200,7 @@ async function bookIn(tx: Tx, { paymentId, now, refused }: Booking): Promise<Boo
   const { order, renewed } = await lockOrder(tx, Number((await find()).order_id));
   // Whoever waited for that lock looks again: it may be booked by now.
   const { status, provider, kept: method } = await find();
-  if (status !== 'taken') return status === 'returned' ? 'returned' : 'paid';
+  if (status !== 'taken' || !method) return status === 'returned' ? 'returned' : 'paid';
   const isOpen = await isAccountOpen(tx, order.readerId);
   const cause = returnCauseOf({ order, subscription: renewed, isAccountOpen: isOpen }) ?? refused;
   if (cause) {

@@ -4,16 +4,16 @@ import { rows } from '../../database/database.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { lockOrder } from './booking.ts';
 import { settle } from './payments.ts';
-import type { PaymentProvider } from './providers/provider.ts';
+import { noteDispute, noteRefunds } from './provider-news.ts';
+import type { PaymentProvider, Told } from './providers/provider.ts';
 
-/**
- * rule 13.39: what a provider tells by itself counts as a question only: it is asked, and what was
- * paid is written down unless it is already.
- */
-export async function settleTold(
+type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
+
+/** What was paid is written down unless it is already. */
+async function settleCharge(
   intent: string,
   provider: PaymentProvider,
-  { database, clock }: Pick<SalesDependencies, 'database' | 'clock'>,
+  { database, clock }: Parts,
 ): Promise<void> {
   const [order] = await rows<{ id: string; total_minor: string; currency: Currency }>(
     database.db,
@@ -41,4 +41,18 @@ export async function settleTold(
   });
   const told = { paymentId: Number(payment?.id), orderId: Number(order.id) };
   await settle(told, outcome, { database, clock });
+}
+
+/**
+ * rule 13.39: what a provider tells by itself counts as a question only: it is asked, and what was
+ * paid, went back (rule 13.72) or was disputed (rule 13.73) is written down once, in whatever order
+ * and however often it is told.
+ */
+export async function settleTold(told: Told, provider: PaymentProvider, parts: Parts) {
+  await settleCharge(told.intent, provider, parts);
+  const { database, clock } = parts;
+  const { refunds = [], dispute, intent } = told;
+  const about = { intent, provider: provider.name, now: clock() };
+  if (refunds.length > 0) await database.transaction((tx) => noteRefunds(tx, about, refunds));
+  if (dispute) await database.transaction((tx) => noteDispute(tx, about, dispute));
 }

@@ -42,12 +42,16 @@ onDatabase('payments by Stripe', (database) => {
     const clock = () => new Date(at.time.now);
     await job.run({}, { database: database(), clock, log, signal, providers });
   };
-  const tell = (id: string, { secret = SECRET, at: seconds = Date.now() / 1000 } = {}) => {
-    const object = { id, object: 'payment_intent', status: 'succeeded' };
+  const tell = (id: string, given: { secret?: string; at?: number } = {}) =>
+    tellOf({ id, object: 'payment_intent', status: 'succeeded' }, given);
+  const tellOf = (
+    object: { id: string; object: string; status?: string },
+    { secret = SECRET, at: seconds = Date.now() / 1000 }: { secret?: string; at?: number } = {},
+  ) => {
     const body = JSON.stringify({
       id: 'evt_1',
       object: 'event',
-      type: 'payment_intent.succeeded',
+      type: `${object.object}.told`,
       data: { object },
     });
     const t = Math.floor(seconds);
@@ -208,7 +212,98 @@ onDatabase('payments by Stripe', (database) => {
     expect(body.proposedRefundAmount).toBe(941);
     const { sessionId } = body;
     await at.call('PUT', upgrade, { authorization, body: { sessionId } });
-    expect(stripe.refunds).toEqual([{ payment_intent: await intentOfPaid(), amount: 94_100 }]);
+    expect(stripe.refunds).toMatchObject([
+      { payment_intent: await intentOfPaid(), amount: 94_100 },
+    ]);
+  });
+
+  const paidFor = async (priceCode: string) => {
+    const bought = await at.ordered(priceCode);
+    const { body } = await pay(bought, 'pm_ok');
+    return { ...bought, id: Number(body.subscriptionIDs), intent: await intentOfPaid() };
+  };
+  const linesOf = async (order: string) => {
+    const { rows } = await database().pool.query<{ type: string; amount: string }>(
+      `SELECT type, amount_minor AS amount FROM sales_ledger l JOIN sales_orders o
+        ON o.id = l.order_id WHERE o.number = $1 AND amount_minor > 0 ORDER BY seq`,
+      [order],
+    );
+    return rows.map(({ type, amount }) => [type, Number(amount)]);
+  };
+  const statusOf = async (id: number) => {
+    const { rows } = await database().pool.query<{ status: number }>(
+      'SELECT status FROM sales_subscriptions WHERE id = $1',
+      [id],
+    );
+    return rows[0]?.status;
+  };
+
+  it('that were given back in Stripe’s own pages are so here, once, and end what they bought', async () => {
+    const { order, id, intent } = await paidFor('YEARLY');
+    const charge = { id: 'ch_1', object: 'charge', payment_intent: intent };
+    stripe.refundByHand(intent, 30_000);
+    for (const { status } of await Promise.all([tellOf(charge), tellOf(charge)]))
+      expect(status).toBe(200);
+    expect(await linesOf(order)).toEqual([
+      ['PAYMENT', 99_000],
+      ['REFUND', 30_000],
+    ]);
+    // Part of it: the reader still has what they bought.
+    expect(await statusOf(id)).toBe(1);
+    const rest = stripe.refundByHand(intent, 69_000);
+    await tellOf(rest);
+    await tellOf(charge);
+    expect(await linesOf(order)).toEqual([
+      ['PAYMENT', 99_000],
+      ['REFUND', 30_000],
+      ['REFUND', 69_000],
+    ]);
+    expect(await statusOf(id)).toBe(2);
+  });
+
+  it('of which our own refund is told are given back once; one that did not arrive is none', async () => {
+    const { order, id, intent, authorization } = await paidFor('YEARLY');
+    const upgrade = '/v1/subscription/upgradedowngrade';
+    const wanted = { subscriptionId: id, newPriceCode: 'DIGITAL', productChanges: 'NOW' };
+    const { body } = await at.call('POST', upgrade, { authorization, body: wanted });
+    await at.call('PUT', upgrade, { authorization, body: { sessionId: body.sessionId } });
+    const made = stripe.refunds.find(({ payment_intent }) => payment_intent === intent);
+    if (!made) throw new Error('no refund');
+    await tellOf(made);
+    const given = [
+      ['PAYMENT', 99_000],
+      ['REFUND', 94_100],
+    ];
+    expect(await linesOf(order)).toEqual(given);
+    expect(await statusOf(id)).toBe(1);
+    made.status = 'failed';
+    await tellOf(made);
+    await tellOf(made);
+    expect(await linesOf(order)).toEqual([...given, ['REFUND_FAILED', 94_100]]);
+  });
+
+  it('that a bank takes back end what they bought; won, the money counts again', async () => {
+    const { order, id, intent } = await paidFor('YEARLY');
+    const asked = stripe.dispute(intent, 99_000, 'warning_needs_response');
+    await tellOf(asked);
+    expect(await statusOf(id)).toBe(1);
+    asked.status = 'needs_response';
+    await Promise.all([tellOf(asked), tellOf(asked)]);
+    expect(await linesOf(order)).toEqual([
+      ['PAYMENT', 99_000],
+      ['DISPUTE', 99_000],
+    ]);
+    expect(await statusOf(id)).toBe(2);
+    asked.status = 'won';
+    await tellOf(asked);
+    // An event that comes late is asked about, and says the same.
+    await tellOf({ ...asked, status: 'needs_response' } as typeof asked);
+    expect(await linesOf(order)).toEqual([
+      ['PAYMENT', 99_000],
+      ['DISPUTE', 99_000],
+      ['DISPUTE_WON', 99_000],
+    ]);
+    expect(await statusOf(id)).toBe(2);
   });
 
   const intentOfPaid = async (): Promise<string> => {

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { ordersOf } from '../orders/orders.ts';
 import { isMoneyOutOf } from '../payments/money-out.ts';
 import { subscriptionsOf } from '../subscriptions/subscriptions.ts';
 import { orderDetails, subscriptionDetails } from './views.ts';
 
+const { active } = SUBSCRIPTION_STATUS;
 const MOST_ORDERS = 10_000;
 
 /** rule 13.10: what was bought. Of a reader who goes the books keep a pseudonym. */
@@ -83,9 +85,7 @@ export const salesHolder = {
   refusal: async (tx: Tx, readerId: string): Promise<string | undefined> => {
     if (await isMoneyOutOf(tx, readerId))
       return 'Hay un pago tuyo en curso. Espera unos minutos a que termine, y vuelve a intentarlo.';
-    const open = (await subscriptionsOf(tx, readerId)).some(({ status }) =>
-      [1, 4].includes(status),
-    );
+    const open = (await subscriptionsOf(tx, readerId)).some(({ status }) => status === active);
     return open
       ? 'Cancela primero tu suscripción: mientras siga activa la cuenta no se puede borrar.'
       : undefined;

@@ -13,9 +13,9 @@ export function webhookRoutes(dependencies: SalesDependencies): Hono {
     if (!provider?.toldOf) throw new SalesFault('notFound');
     const body = await readBody(c.req.raw, maxBytesOf(c));
     const { headers } = c.req.raw;
-    const intents = await provider.toldOf({ body: body.toString(), headers });
-    if (!intents) throw new SalesFault('badInput', { message: 'La firma no es válida.' });
-    for (const intent of intents) await settleTold(intent, provider, dependencies);
+    const told = await provider.toldOf({ body: body.toString(), headers });
+    if (!told) throw new SalesFault('badInput', { message: 'La firma no es válida.' });
+    for (const one of told) await settleTold(one, provider, dependencies);
     return c.json({ received: true });
   });
 }

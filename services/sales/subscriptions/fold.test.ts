@@ -15,7 +15,7 @@ const EXPECTED: Record<LedgerType, string[]> = {
   START_SUBSCRIPTION: ['', BEGUN, BEGUN, BEGUN, BEGUN, BEGUN],
   RENEW_SUBSCRIPTION: [UNBEGUN, '', ENDED, '', '', 'Un regalo no se renueva.'],
   EXTEND_SUBSCRIPTION: [UNBEGUN, 'recupera', ENDED, '', 'recupera', 'recupera'],
-  CANCEL_SUBSCRIPTION: [UNBEGUN, '', ENDED, 'cancela', 'cancela', 'cancela'],
+  CANCEL_SUBSCRIPTION: [UNBEGUN, '', ENDED, 'cancela', '', 'cancela'],
   TERMINATE_SUBSCRIPTION: [UNBEGUN, '', ENDED, '', '', ''],
   CHANGE_PLAN: [UNBEGUN, '', ENDED, '', '', 'Un regalo no se renueva.'],
   PLAN_CHOSEN: [UNBEGUN, '', ENDED, 'cambia el plan', 'cambia el plan', 'cambia el plan'],
@@ -23,6 +23,9 @@ const EXPECTED: Record<LedgerType, string[]> = {
   PAYMENT: [UNBEGUN, '', ENDED, '', '', ''],
   PAYMENT_FAILED: [UNBEGUN, '', ENDED, 'cobra', 'cobra', 'cobra'],
   REFUND: [UNBEGUN, '', ENDED, '', '', ''],
+  REFUND_FAILED: [UNBEGUN, '', ENDED, '', '', ''],
+  DISPUTE: [UNBEGUN, '', ENDED, '', '', ''],
+  DISPUTE_WON: [UNBEGUN, '', ENDED, '', '', ''],
 };
 
 describe('a line of the ledger', () => {

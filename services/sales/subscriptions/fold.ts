@@ -19,6 +19,10 @@ export const LEDGER_TYPES = [
   'PAYMENT',
   'PAYMENT_FAILED',
   'REFUND',
+  // What went back and did not arrive; what a bank took back, and what of that came again.
+  'REFUND_FAILED',
+  'DISPUTE',
+  'DISPUTE_WON',
 ] as const;
 export type LedgerType = (typeof LEDGER_TYPES)[number];
 
@@ -127,7 +131,11 @@ export const TRANSITIONS: Readonly<Record<LedgerType, Transition>> = {
     from: [canceled],
     refusal: 'Sólo se recupera una suscripción cancelada.',
   },
-  CANCEL_SUBSCRIPTION: { from: [active], refusal: 'Sólo se cancela una suscripción activa.' },
+  // rule 13.74: also what could not be paid.
+  CANCEL_SUBSCRIPTION: {
+    from: [active, suspended],
+    refusal: 'Sólo se cancela una suscripción activa o suspendida.',
+  },
   TERMINATE_SUBSCRIPTION: { from: UNDER_WAY, refusal: ENDED },
   CHANGE_PLAN: { from: SERVING, refusal: 'Un regalo no se renueva.' },
   PLAN_CHOSEN: {
@@ -141,6 +149,9 @@ export const TRANSITIONS: Readonly<Record<LedgerType, Transition>> = {
   PAYMENT: { from: UNDER_WAY, refusal: ENDED },
   PAYMENT_FAILED: { from: [active], refusal: 'Sólo se cobra una suscripción activa.' },
   REFUND: { from: UNDER_WAY, refusal: ENDED },
+  REFUND_FAILED: { from: UNDER_WAY, refusal: ENDED },
+  DISPUTE: { from: UNDER_WAY, refusal: ENDED },
+  DISPUTE_WON: { from: UNDER_WAY, refusal: ENDED },
 };
 
 /** Why a line may not follow, in words; undefined: it may. */

@@ -41,6 +41,33 @@ export interface Refund {
 
 export type RefundOutcome = { state: 'done'; reference: string } | { state: 'refused' };
 
+/** What a provider says of money that went back: by us, by its own pages, or not after all. */
+export interface ToldRefund {
+  /** What the provider calls it. */
+  reference: string;
+  /** Ours, where we asked for it; undefined: somebody did at the provider. */
+  intent: string | undefined;
+  amountMinor: number;
+  state: 'done' | 'failed';
+}
+
+export interface ToldDispute {
+  /** What the provider calls it. */
+  reference: string;
+  /** `warning`: the bank only asks. Otherwise it took the money back, until it is won. */
+  state: 'warning' | 'open' | 'won' | 'lost';
+  amountMinor: number;
+  /** In the provider's words. */
+  reason: string;
+}
+
+/** What a provider tells by itself, of one intent of ours, as it answered when it was asked. */
+export interface Told {
+  intent: string;
+  refunds?: readonly ToldRefund[];
+  dispute?: ToldDispute;
+}
+
 /** Who takes money. What throws leaves open whether money moved: the same intent is asked again. */
 export interface PaymentProvider {
   name: string;
@@ -61,8 +88,9 @@ export interface PaymentProvider {
   /** What throws leaves open whether money went back: the same intent is asked again. */
   refund(refund: Refund): Promise<RefundOutcome>;
   /**
-   * What the provider tells by itself is about: our intents. Undefined where it did not sign that.
+   * What the provider tells by itself. Undefined where it did not sign that. Throws where it does
+   * not answer what it is asked about that: it tells it again then.
    * @param notice its body as it came, and its headers: each provider signs in one of its own
    */
-  toldOf?(notice: { body: string; headers: Headers }): Promise<string[] | undefined>;
+  toldOf?(notice: { body: string; headers: Headers }): Promise<Told[] | undefined>;
 }

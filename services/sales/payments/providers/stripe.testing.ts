@@ -17,6 +17,24 @@ const CARDS: Readonly<Record<string, string>> = {
   pm_3ds: 'requires_action',
   pm_declined: 'requires_payment_method',
 };
+
+interface StandInRefund {
+  id: string;
+  object: 'refund';
+  payment_intent: string;
+  amount: number;
+  status: string;
+  metadata: Record<string, string>;
+}
+
+interface StandInDispute {
+  id: string;
+  object: 'dispute';
+  payment_intent: string;
+  amount: number;
+  status: string;
+  reason: string;
+}
 const CARD = { brand: 'visa', last4: '4242', exp_month: 4, exp_year: 2031 };
 
 async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
@@ -29,7 +47,8 @@ async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
 export async function stripeStandIn() {
   const intents = new Map<string, StandInIntent>();
   const answered = new Map<string, object>();
-  const refunds: { payment_intent: string; amount: number }[] = [];
+  const refunds: StandInRefund[] = [];
+  const disputes: StandInDispute[] = [];
   let last = 0;
   /** What was answered is lost on its way, so many times. */
   const fate = { lostConfirmations: 0 };
@@ -41,9 +60,17 @@ export async function stripeStandIn() {
   const create = (path: string, given: URLSearchParams): object => {
     if (path === '/v1/customers') return { id: fresh('cus'), object: 'customer' };
     if (path === '/v1/refunds') {
-      const amount = Number(given.get('amount'));
-      refunds.push({ payment_intent: given.get('payment_intent') ?? '', amount });
-      return { id: fresh('re'), object: 'refund', status: 'succeeded' };
+      const ours = given.get('metadata[intent]');
+      const one: StandInRefund = {
+        id: fresh('re'),
+        object: 'refund',
+        payment_intent: given.get('payment_intent') ?? '',
+        amount: Number(given.get('amount')),
+        status: 'succeeded',
+        metadata: ours === null ? {} : { intent: ours },
+      };
+      refunds.push(one);
+      return one;
     }
     const isSetup = path === '/v1/setup_intents';
     const id = fresh(isSetup ? 'seti' : 'pi');
@@ -75,13 +102,20 @@ export async function stripeStandIn() {
 
   const server = createServer(async (request, reply) => {
     const given = await bodyOf(request);
-    const path = new URL(request.url ?? '/', 'http://stand-in').pathname;
+    const { pathname: path, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     const [, id = '', step] =
       /^\/v1\/(?:payment|setup)_intents\/(\w+)(\/confirm)?$/.exec(path) ?? [];
     const say = (status: number, body: object) => {
       reply.writeHead(status, { 'content-type': 'application/json' });
       reply.end(JSON.stringify(body));
     };
+    if (request.method === 'GET' && path === '/v1/refunds') {
+      const about = searchParams.get('payment_intent');
+      const data = refunds.filter(({ payment_intent }) => payment_intent === about);
+      return say(200, { object: 'list', data, has_more: false });
+    }
+    const disputed = disputes.find((each) => path === `/v1/disputes/${each.id}`);
+    if (disputed) return say(200, disputed);
     const one = intents.get(id);
     if (id && !one) return say(404, refusal('invalid_request_error', 'resource_missing'));
     if (one && !step) return say(200, one);
@@ -104,6 +138,20 @@ export async function stripeStandIn() {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     intents,
     refunds,
+    disputes,
+    /** As somebody does in Stripe's own pages. */
+    refundByHand: (payment_intent: string, amount: number): StandInRefund => {
+      const made = { payment_intent, amount, status: 'succeeded', metadata: {} };
+      const one: StandInRefund = { id: fresh('re'), object: 'refund', ...made };
+      refunds.push(one);
+      return one;
+    },
+    dispute: (payment_intent: string, amount: number, status = 'needs_response') => {
+      const made = { payment_intent, amount, status, reason: 'fraudulent' };
+      const one: StandInDispute = { id: fresh('dp'), object: 'dispute', ...made };
+      disputes.push(one);
+      return one;
+    },
     fate,
     taken: () =>
       [...intents.values()]

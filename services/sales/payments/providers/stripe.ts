@@ -2,7 +2,15 @@ import { sql } from 'drizzle-orm';
 import type Stripe from 'stripe';
 import { PAYMENT_METHOD_TYPES } from '../../../../schemas/sales/wire.ts';
 import { type Database, rows } from '../../../database/database.ts';
-import type { Charge, ChargeOutcome, KeptMethod, PaymentProvider } from './provider.ts';
+import type {
+  Charge,
+  ChargeOutcome,
+  KeptMethod,
+  PaymentProvider,
+  Told,
+  ToldDispute,
+  ToldRefund,
+} from './provider.ts';
 
 export interface StripeConfig {
   secretKey: string;
@@ -48,6 +56,22 @@ function outcomeOf(one: Intent): ChargeOutcome | undefined {
   if (one.status === 'processing') throw new Error(`Stripe waits for an answer about ${one.id}`);
   return one.status === 'canceled' ? { state: 'declined' } : undefined;
 }
+
+const MOST_REFUNDS = 100;
+
+const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): ToldRefund => ({
+  reference: id,
+  intent: metadata?.intent,
+  amountMinor: amount,
+  state: status === 'failed' || status === 'canceled' ? 'failed' : 'done',
+});
+
+const disputeOf = ({ id, amount, status, reason }: Stripe.Dispute): ToldDispute => {
+  const told = { reference: id, amountMinor: amount, reason };
+  if (status === 'won') return { ...told, state: 'won' };
+  if (status === 'lost') return { ...told, state: 'lost' };
+  return { ...told, state: status.startsWith('warning') ? 'warning' : 'open' };
+};
 
 /** A refusal that leaves no doubt: of a card, or of what was sent. */
 const isRefusal = (error: unknown): boolean =>
@@ -139,6 +163,18 @@ export function stripeProvider(
     return outcomeOf(await look(id)) ?? ({ state: 'declined' } as const);
   };
 
+  /** Asks about what an event of theirs is about: what it says itself may be old by now. */
+  const ask = async (event: Stripe.Event, intent: string): Promise<Told> => {
+    const stripe = await client();
+    const object = event.data.object as { id: string; object?: string; payment_intent?: string };
+    if (object.object === 'dispute')
+      return { intent, dispute: disputeOf(await stripe.disputes.retrieve(object.id)) };
+    if (object.object !== 'charge' && object.object !== 'refund') return { intent };
+    const about = { payment_intent: object.payment_intent ?? '', limit: MOST_REFUNDS };
+    const { data } = await stripe.refunds.list(about);
+    return { intent, refunds: data.map(refundOf) };
+  };
+
   return {
     name: 'stripe',
     methodId: 2,
@@ -172,7 +208,7 @@ export function stripeProvider(
     },
     refund: async ({ intent, charge, amountMinor: amount }) => {
       const stripe = await client();
-      const what = { payment_intent: charge.reference, amount };
+      const what = { payment_intent: charge.reference, amount, metadata: { intent } };
       try {
         const { id, status } = await stripe.refunds.create(what, { idempotencyKey: intent });
         return status === 'failed' || status === 'canceled'
@@ -192,12 +228,13 @@ export function stripeProvider(
       } catch {
         return undefined;
       }
+      const object = event.data.object as { id: string; payment_intent?: string | { id: string } };
       const found = await rows<{ intent: string }>(
         db,
         sql`SELECT intent FROM sales_stripe_intents
-          WHERE stripe_id = ${idOf(event.data.object as { id: string })}`,
+          WHERE stripe_id IN (${idOf(object)}, ${idOf(object.payment_intent)})`,
       );
-      return found.map(({ intent }) => intent);
+      return Promise.all(found.map(({ intent }) => ask(event, intent)));
     },
   };
 }
