@@ -30,6 +30,7 @@ const SHARED: Partial<Record<IdentityErrorCode | LocalCode, WordName>> = {
   'passkey-failed': 'passkeyFailed',
   130001: 'captcha',
   '010122': 'captcha',
+  '010125': 'captcha',
   100013: 'devices',
   100014: 'throttled',
   100015: 'disabled',
@@ -41,7 +42,8 @@ const SHARED: Partial<Record<IdentityErrorCode | LocalCode, WordName>> = {
 };
 
 /** Codes that a bot challenge answers for. */
-export const isCaptchaFault = ({ code }: Fault): boolean => code === '130001' || code === '010122';
+export const isCaptchaFault = ({ code }: Fault): boolean =>
+  code === '130001' || code === '010122' || code === '010125';
 
 function waitWords(words: AccountWords, seconds: number | undefined): string {
   if (seconds === undefined) return words.aWhile;

@@ -14,6 +14,10 @@ export const phrases = definePhrases({
     declined: 'El pago fue rechazado. No se cobró nada: prueba con otra tarjeta.',
     away: 'Ahora no podemos saber si el pago se hizo. Inténtalo otra vez: no se cobra dos veces.',
     busy: 'Tu pago sigue en curso. Espera un momento: no se cobra dos veces.',
+    returned:
+      'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.',
+    notConfirmed:
+      'Tu banco no confirmó el pago, así que no se completó. Inténtalo otra vez, o prueba con otra tarjeta.',
     signIn: 'Entrar',
     offers: 'Ver las suscripciones',
     cardName: 'Nombre en la tarjeta',
@@ -41,6 +45,10 @@ export const phrases = definePhrases({
     declined: 'The payment was declined. Nothing was charged: try another card.',
     away: 'We cannot tell now whether the payment was made. Try again: you are not charged twice.',
     busy: 'Your payment is under way. Wait a moment: you are not charged twice.',
+    returned:
+      'The payment was made when this could not be bought any more. You get all of it back: it usually takes 5 to 10 days to show on your statement.',
+    notConfirmed:
+      'Your bank did not confirm the payment, so it was not completed. Try again, or try another card.',
     signIn: 'Sign in',
     offers: 'See the subscriptions',
     cardName: 'Name on the card',
@@ -57,8 +65,22 @@ export const phrases = definePhrases({
   },
 });
 
+/**
+ * Thrown by forms where a bank was asked and nothing was paid: anything but «paid» is none (facts of
+ * sales, 2).
+ */
+export const NOT_CONFIRMED = { code: 'not-confirmed' };
+
 /** What is said of a refusal, by its code. */
 export const refusals = (locale: string): Record<string, string> => {
-  const { conflict, notThere, declined, away, busy } = phrases(locale);
-  return { 402: declined, 404: notThere, 409: conflict, 502: away, 503: busy };
+  const { conflict, notThere, declined, away, busy, returned, notConfirmed } = phrases(locale);
+  return {
+    402: declined,
+    404: notThere,
+    409: conflict,
+    409001: returned,
+    502: away,
+    503: busy,
+    [NOT_CONFIRMED.code]: notConfirmed,
+  };
 };

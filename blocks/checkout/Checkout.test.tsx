@@ -131,6 +131,27 @@ describe('a checkout', () => {
     expect(asked.at(-1)).toMatchObject({ call: `PUT ${confirmed}`, body: { token: 'tok_3ds' } });
   });
 
+  it('says no thanks where the bank’s word did not come', async () => {
+    const confirmed = `/v1/checkout/3ds/order/${ORDER.orderNumber}/payment/1`;
+    const pending = { ...ORDER, paymentPending: true };
+    await open({ [`PUT ${path}`]: pending, [`PUT ${confirmed}`]: pending });
+    await toPayment();
+    await press(/^Pagar /);
+    await screen.findByRole('heading', { name: 'Confirma el pago' });
+    await press('Sí, soy yo');
+    expect((await screen.findByRole('alert')).textContent).toContain('no confirmó el pago');
+    expect(screen.queryByRole('heading', { name: 'Gracias' })).toBeNull();
+  });
+
+  it('says so where money came too late, and goes back', async () => {
+    const returned = () =>
+      Response.json({ code: '409001', message: 'Se devuelve' }, { status: 409 });
+    await open({ [`PUT ${path}`]: returned });
+    await toPayment();
+    await press(/^Pagar /);
+    expect((await screen.findByRole('alert')).textContent).toContain('Te lo devolvemos completo');
+  });
+
   it('goes on with the order that waits, also where another tab ordered first', async () => {
     const waiting = {
       ...HISTORY,

@@ -5,7 +5,7 @@ import { FormBody } from '../_account/AccountForm.tsx';
 import { faultOf } from '../_account/fault-words.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { moneyWords } from '../_sales/charge-words.ts';
-import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import { NOT_CONFIRMED, refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import { SalesCard } from '../_sales/SalesCard.tsx';
 import { sales } from '../_sales/sales.ts';
 import type { Payable, Prices } from './find-stage.ts';
@@ -25,6 +25,7 @@ export function ConfirmStep(props: ConfirmStepProps): ReactNode {
   const confirm = async (token: string) => {
     try {
       const paid = await sales().finalizePayment3ds(order.orderNumber, method, { token });
+      if (paid.status !== 'Paid') throw NOT_CONFIRMED;
       goTo({ kind: 'done', order: paid, prices });
     } catch (error) {
       // Nothing was charged: another card may be.

@@ -8,7 +8,7 @@ import { useAccountForm } from '../_account/use-account-form.ts';
 import { moneyWords } from '../_sales/charge-words.ts';
 import { Lines } from '../_sales/Lines.tsx';
 import { findPayMethod, type PayMethod } from '../_sales/pay-method.ts';
-import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import { NOT_CONFIRMED, refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
 import { StripeCard } from '../_sales/StripeCard.tsx';
@@ -57,6 +57,7 @@ export function PayStep(props: PayStepProps): ReactNode {
           await own.form.current?.confirm(method.secret);
           const met = { token: 'confirmed' };
           const order = await sales().finalizePayment3ds(orderNumber, method.id, met);
+          if (order.status !== 'Paid') throw NOT_CONFIRMED;
           goTo({ kind: 'done', order, prices });
         } else goTo({ kind: 'confirm', order: paid, prices, method: method.id });
       } catch (error) {

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Alert, FormBody } from '../_account/AccountForm.tsx';
+import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { findPayMethod, type PayMethod } from '../_sales/pay-method.ts';
-import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
+import { NOT_CONFIRMED, refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { StripeCard } from '../_sales/StripeCard.tsx';
 import { sales } from '../_sales/sales.ts';
@@ -26,6 +27,7 @@ export function CardForm(props: CardFormProps): ReactNode {
   const card = one.currentPaymentMethod?.paymentMethodID ?? 0;
   const [method, setMethod] = useState<PayMethod | null>();
   const own = useCardToken(shared.wrong);
+  const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
   const begin = async () => {
     const options = await sales().getPaymentOptions();
     setMethod(await findPayMethod(options, (id) => sales().initializePaymentUpdate(card, id)));
@@ -41,15 +43,22 @@ export function CardForm(props: CardFormProps): ReactNode {
         if (!method) return;
         const token = method.form === 'stripe' ? await own.tokenOf(name) : trial;
         if (!token) return;
-        const { redirectURL: secret } = await sales().finalizePaymentUpdate(card, method.id, token);
+        const shown = await challenge.token();
+        const asked = await sales().finalizePaymentUpdate(card, method.id, token, {}, shown);
+        const { redirectURL: secret } = asked;
         // A bank that wants it confirmed: of the trial's cards, by the same press.
         if (secret && method.form === 'stripe') await own.form.current?.confirm(secret);
-        if (secret !== null || token === 'tok_3ds')
-          await sales().finalizePaymentUpdate3ds(card, method.id, { token });
+        if (secret !== null) {
+          const { redirectURL } = await sales().finalizePaymentUpdate3ds(card, method.id, {
+            token,
+          });
+          if (redirectURL !== null) throw NOT_CONFIRMED;
+        }
         await onDone(words.cardSaved);
       },
       otherwise: shared.wrong,
       own: refusals(locale),
+      challenge,
     },
   );
   return (
@@ -77,6 +86,7 @@ export function CardForm(props: CardFormProps): ReactNode {
           ) : (
             <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
           )}
+          <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
         </FormBody>
       )}
       <p className={styles.actions}>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Island } from '../../ui/Island.tsx';
 import { needs } from '../../ui/page-needs.ts';
+import { AccountPlace } from '../_account/AccountPlace.tsx';
 import { accountProps } from '../_account/island-props.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { CARD_NEEDS } from '../_sales/card-needs.ts';
@@ -13,7 +14,9 @@ export const Subscriptions = ({
   fields,
   page,
 }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode => (
-  <div {...needs(...CARD_NEEDS)}>
-    <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
-  </div>
+  <AccountPlace page={page} context="checkout">
+    <div {...needs(...CARD_NEEDS)}>
+      <Island of={island} when="load" page={page} props={{ ...accountProps(page), ...fields }} />
+    </div>
+  </AccountPlace>
 );

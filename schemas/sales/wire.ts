@@ -61,6 +61,8 @@ export const SALES_ERRORS = {
   notFound: '404',
   /** Not as things stand: a subscription in another state, a quote that is over. */
   conflict: '409',
+  /** Money was taken that buys nothing any more, and goes back. */
+  returned: '409001',
   gone: '410',
   tooLarge: '413',
   throttled: '429',

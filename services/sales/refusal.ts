@@ -19,6 +19,10 @@ const SAID: Readonly<Record<Fault, readonly [ContentfulStatusCode, string]>> = {
   foreign: [403, 'Esta petición viene de otro sitio.'],
   notFound: [404, 'No existe, o no es tuyo.'],
   conflict: [409, 'Ya no se puede: algo cambió desde que lo viste.'],
+  returned: [
+    409,
+    'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.',
+  ],
   gone: [410, 'Ya no está.'],
   tooLarge: [413, 'Lo enviado es demasiado grande.'],
   throttled: [429, 'Demasiados intentos. Espera un poco y vuelve a intentarlo.'],

@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
+import { challengeKindFor } from '../../schemas/identity/challenge-kind.ts';
 import { SALES_PREFIX, type SalesConfig } from '../../schemas/sales/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
@@ -23,7 +24,9 @@ const configRoutes = (): Hono =>
     const { sales, challenge } = siteOf(c);
     const { siteKey, score } = challenge;
     const config: SalesConfig = {
-      checkoutRecaptchaEnabled: sales.checkoutRecaptchaEnabled,
+      // Who sends none where there is none is not refused by their own client.
+      checkoutRecaptchaEnabled:
+        challengeKindFor(sales.checkoutRecaptchaEnabled, challenge) !== 'none',
       ...(siteKey === undefined ? {} : { recaptchaSiteKey: siteKey, recaptchaKey: siteKey }),
       ...(score === undefined ? {} : { recaptchaScore: score }),
       cancelReasons: sales.cancelReasons,

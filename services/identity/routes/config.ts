@@ -1,4 +1,5 @@
 import { Hono } from 'hono';
+import { challengeKindFor } from '../../../schemas/identity/challenge-kind.ts';
 import type { SiteAccounts } from '../../../schemas/identity/site-accounts.ts';
 import type { IdentityConfig } from '../../../schemas/identity/wire.ts';
 import { siteOf } from '../site-of.ts';
@@ -13,8 +14,16 @@ function configOf({
   oidcClients,
   ...told
 }: SiteAccounts): IdentityConfig {
+  const { recaptchaSiteKey: siteKey, recaptchaScore: score } = told;
+  // Who sends none where there is none is not refused by their own client (rule 12.52).
+  const isChallenged = (isAsked: boolean) =>
+    challengeKindFor(isAsked, { siteKey, score }) !== 'none';
   return {
     ...told,
+    signinRecaptcha: isChallenged(told.signinRecaptcha),
+    signupRecaptcha: isChallenged(told.signupRecaptcha),
+    magicLinkRecaptcha: isChallenged(told.magicLinkRecaptcha),
+    resetPasswordRecaptcha: isChallenged(told.resetPasswordRecaptcha),
     oidcClients: oidcClients.map(({ protocol, clientId }) => ({ protocol, clientId })),
     pwPwNumbers: told.pwNumbers,
     disqus: publicKey ? { enabled: true, publicKey } : { enabled: false },

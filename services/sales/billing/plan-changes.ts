@@ -5,7 +5,7 @@ import { taxed } from '../money/money.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
 import { settlePaid } from '../payments/booking.ts';
 import { cancelUnpaid, requireNoMoneyOut } from '../payments/money-out.ts';
-import { pay, RETURNED } from '../payments/payments.ts';
+import { pay } from '../payments/payments.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
@@ -142,7 +142,7 @@ async function payChange(one: Subscription, order: StoredOrder, parts: Parts): P
     provider.chargeAgain(charge, token);
   const how = await pay({ ...attempt, isOnce: true, ask }, parts);
   if (how === 'paid') return;
-  if (how === 'returned') throw new SalesFault('conflict', { message: RETURNED });
+  if (how === 'returned') throw new SalesFault('returned');
   await database.transaction(async (tx) => {
     await lockSubscription(tx, one.id);
     await tx.execute(

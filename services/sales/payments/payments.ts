@@ -14,9 +14,6 @@ type Parts = Pick<SalesDependencies, 'database' | 'clock'>;
 export const CLAIM_MS = 60_000;
 const WAITS_FOR_BANK =
   'Tu banco espera que confirmes este pago. Confírmalo, o vuelve a pedir y paga de otra forma.';
-/** rule 13.67: what a reader is told whose money bought nothing. */
-export const RETURNED =
-  'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.';
 const WAIT_MS = 20_000;
 const LONGEST_NAP_MS = 250;
 

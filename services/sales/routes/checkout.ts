@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { InitializedPayment, PaymentOption } from '../../../schemas/sales/wire.ts';
 import { INPUT, readInput } from '../input.ts';
 import { orderById, orderCart, ownOrder, type StoredOrder } from '../orders/orders.ts';
-import { pay, RETURNED } from '../payments/payments.ts';
+import { pay } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
@@ -53,7 +53,7 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       dependencies,
     );
     if (how === 'declined') throw new SalesFault('declined');
-    if (how === 'returned') throw new SalesFault('conflict', { message: RETURNED });
+    if (how === 'returned') throw new SalesFault('returned');
     const now = await orderById(database.db, order.id);
     return c.json(await orderView(database.db, now, how === 'confirming'));
   };
