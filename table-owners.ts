@@ -55,6 +55,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sales_ledger',
     'sales_method_updates',
     'sales_offers',
+    'sales_pay_links',
     'sales_order_items',
     'sales_orders',
     'sales_payment_methods',

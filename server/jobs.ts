@@ -19,6 +19,7 @@ import { settlePayments } from '../services/sales/billing/settle-payments.ts';
 import { pruneCarts } from '../services/sales/carts/prune-carts.ts';
 import { announcePrices } from '../services/sales/notices/price-changes.ts';
 import { remindOrders } from '../services/sales/notices/remind-orders.ts';
+import { remindSubscribers } from '../services/sales/notices/remind-subscribers.ts';
 import { mailSales } from '../services/sales/notices/sales-mails.ts';
 import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
@@ -53,6 +54,7 @@ const JOBS = [
   settlePayments,
   announcePrices,
   remindOrders,
+  remindSubscribers,
   mailSales,
 ] as const;
 

@@ -66,8 +66,7 @@ export const phrases = definePhrases({
 });
 
 /**
- * Thrown by forms where a bank was asked and nothing was paid: anything but «paid» is none (facts of
- * sales, 2).
+ * Thrown by forms where a bank was asked and nothing was paid: anything but «Paid» is a failure.
  */
 export const NOT_CONFIRMED = { code: 'not-confirmed' };
 

@@ -15,6 +15,7 @@ import { findStage, type Stage } from './find-stage.ts';
 import { OrderStep } from './OrderStep.tsx';
 import { PayStep } from './PayStep.tsx';
 import { phrases } from './phrases.ts';
+import { RenewalStep } from './RenewalStep.tsx';
 import type { CheckoutProps, StepProps } from './step-props.ts';
 
 const SAMPLE: Stage = { kind: 'order', cart: SAMPLE_BOUGHT, prices: SAMPLE_PRICES };
@@ -81,6 +82,7 @@ function Checkout(props: CheckoutProps): ReactNode {
   if (stage.kind === 'order') return <OrderStep {...step} {...stage} />;
   if (stage.kind === 'pay') return <PayStep {...step} {...stage} />;
   if (stage.kind === 'confirm') return <ConfirmStep {...step} {...stage} />;
+  if (stage.kind === 'renewal') return <RenewalStep {...step} {...stage} />;
   return <DoneStep {...step} {...stage} />;
 }
 

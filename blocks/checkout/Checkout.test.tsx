@@ -208,6 +208,49 @@ describe('a checkout', () => {
     expect((name as HTMLInputElement).value).toBe('Ana Ruiz');
   });
 
+  const OWED = {
+    productName: 'Premium',
+    amount: 99,
+    currency: 'MXN',
+    card: { creditCardType: 'Visa', lastFour: '4242' },
+  };
+  const openLink = (answers: Record<string, unknown>) =>
+    openIsland(() => import('./Checkout.island.tsx'), fields, {
+      answers: { ...ANSWERS, ...answers },
+      at: '/pagar/?renovacion=secreto',
+      isSignedIn: false,
+    });
+
+  it('pays a term by the link of a mail, without anybody being signed in', async () => {
+    const { asked } = await openLink({
+      'POST /v1/renewal': OWED,
+      'PUT /v1/renewal': { ...OWED, amount: null },
+    });
+    await screen.findByText(/No pudimos cobrar Premium/);
+    await press(/^Pagar .*99/);
+    await screen.findByRole('heading', { name: 'Gracias' });
+    const sent = asked.filter(({ call }) => call.endsWith('/v1/renewal'));
+    expect(sent.map(({ call, body }) => [call, body])).toEqual([
+      ['POST /v1/renewal', { token: 'secreto' }],
+      ['PUT /v1/renewal', { token: 'secreto' }],
+    ]);
+  });
+
+  it('says of a link that it is paid, is over, or that the card was declined', async () => {
+    await openLink({ 'POST /v1/renewal': { ...OWED, amount: null } });
+    await screen.findByText(/No hay nada que pagar/);
+    cleanup();
+    await openLink({ 'POST /v1/renewal': () => Response.json({ code: '410' }, { status: 410 }) });
+    await screen.findByText(/Este enlace ya no sirve/);
+    cleanup();
+    await openLink({
+      'POST /v1/renewal': OWED,
+      'PUT /v1/renewal': () => Response.json(DECLINED, { status: 402 }),
+    });
+    await press(/^Pagar .*99/);
+    expect((await screen.findByRole('alert')).textContent).toContain('cambia la tarjeta');
+  });
+
   it('has nothing to pay where nothing was chosen', async () => {
     await open({ 'GET /v1/cart': EMPTY_CART });
     const link = await screen.findByRole('link', { name: 'Ver las suscripciones' });

@@ -1,5 +1,6 @@
 import type { PricingStrategy } from '../../schemas/sales/retail.ts';
-import type { Order, OrderHistory } from '../../schemas/sales/wire.ts';
+import type { Order, OrderHistory, RenewalToPay } from '../../schemas/sales/wire.ts';
+import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { Bought } from '../_sales/Lines.tsx';
 import { pricesOf, sales } from '../_sales/sales.ts';
@@ -23,7 +24,8 @@ export type Stage =
   | { kind: 'order'; cart: Bought; prices: Prices }
   | { kind: 'pay'; order: Payable; prices: Prices }
   | { kind: 'confirm'; order: Payable; prices: Prices; method: number }
-  | { kind: 'done'; order: Payable; prices: Prices };
+  | { kind: 'done'; order: Payable; prices: Prices }
+  | { kind: 'renewal'; token: string; owed: RenewalToPay | null };
 
 /** rule 13.28: of the newest orders, the one to go on with. */
 export function orderToGoOn(
@@ -38,8 +40,21 @@ export function orderToGoOn(
   return undefined;
 }
 
+/** What a link of a mail pays; null where it does not serve any more. */
+async function owedOf(token: string): Promise<RenewalToPay | null> {
+  try {
+    return await sales().getRenewal(token);
+  } catch (error) {
+    const { code } = faultOf(error);
+    if (code === '410' || code === '400') return null;
+    throw error;
+  }
+}
+
 /** Where a reader is who opens the page: with what they chose, else with what waits. */
 export async function findStage(now = Date.now()): Promise<Stage> {
+  const token = new URLSearchParams(location.search).get('renovacion');
+  if (token) return { kind: 'renewal', token, owed: await owedOf(token) };
   if (!(await identity().isLoggedIn())) return { kind: 'signed-out' };
   const cart = await sales().getCart();
   if (cart.items.length > 0) return { kind: 'order', cart, prices: await pricesOf(cart.items) };

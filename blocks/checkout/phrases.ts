@@ -37,6 +37,16 @@ export const phrases = definePhrases({
     mine: 'Ver mis suscripciones',
     home: 'Ir a la portada',
     other: 'Elegir otra cosa',
+    renewal: 'Paga tu suscripción',
+    renewalLead: 'No pudimos cobrar {what}. Págalo aquí con la tarjeta que tienes guardada.',
+    renewalAmount: 'A pagar',
+    renewalCard: 'Tarjeta',
+    renewalOther: 'Cambiar la tarjeta',
+    renewalNothing: 'No hay nada que pagar: {what} está al corriente.',
+    renewalPaidLead: 'El pago se hizo, y {what} sigue. El comprobante va a tu correo.',
+    renewalDeclined:
+      'Tu banco no aceptó el pago. No se cobró nada: cambia la tarjeta en tu cuenta.',
+    renewalGone: 'Este enlace ya no sirve. En tu cuenta ves tu suscripción y cómo pagarla.',
   },
   en: {
     noScript: 'To buy, turn on JavaScript in your browser.',
@@ -74,5 +84,15 @@ export const phrases = definePhrases({
     mine: 'See my subscriptions',
     home: 'Go to the front page',
     other: 'Choose something else',
+    renewal: 'Pay for your subscription',
+    renewalLead: 'We could not charge {what}. Pay for it here with the card that you have kept.',
+    renewalAmount: 'To pay',
+    renewalCard: 'Card',
+    renewalOther: 'Change the card',
+    renewalNothing: 'There is nothing to pay: {what} is paid for.',
+    renewalPaidLead: 'The payment was made, and {what} goes on. The receipt comes by mail.',
+    renewalDeclined:
+      'Your bank did not accept the payment. Nothing was charged: change the card in your account.',
+    renewalGone: 'This link does not serve any more. Your account shows how to pay.',
   },
 });

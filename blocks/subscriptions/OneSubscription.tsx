@@ -14,6 +14,7 @@ import { sales } from '../_sales/sales.ts';
 import { AddressForm } from './AddressForm.tsx';
 import { CancelForm } from './CancelForm.tsx';
 import { CardForm } from './CardForm.tsx';
+import { FailedPayment } from './FailedPayment.tsx';
 import type { OneProps } from './one-props.ts';
 import { PlanForm } from './PlanForm.tsx';
 import { phrases } from './phrases.ts';
@@ -32,8 +33,10 @@ function Facts({ one, locale }: Pick<OneProps, 'one' | 'locale'>): ReactNode {
   const { currentPaymentMethod: card, billingAddress: address } = one;
   const day = dayWords(nextEventDateUTC, locale);
   const facts: [string, string][] = [
-    [status === active ? words.renews : words.until, day],
-    ...(nextCharge
+    ...(one.paymentFailure
+      ? []
+      : [[status === active ? words.renews : words.until, day] as [string, string]]),
+    ...(nextCharge && !one.paymentFailure
       ? [
           [
             words.next,
@@ -140,6 +143,14 @@ export function OneSubscription(props: OneProps): ReactNode {
           {words[`status${status}`]}
         </Badge>
       </div>
+      {one.paymentFailure && open === '' && (
+        <FailedPayment
+          {...props}
+          failure={one.paymentFailure}
+          onPaid={shut}
+          onCard={() => setOpen('card')}
+        />
+      )}
       <Facts one={one} locale={locale} />
       <History one={one} locale={locale} />
       <p className={styles.done} role="status">
@@ -157,6 +168,7 @@ export function OneSubscription(props: OneProps): ReactNode {
           {status === active && opener('share', words.share)}
           {(status === active || status === suspended) &&
             currentPaymentMethod &&
+            !one.paymentFailure &&
             opener('card', words.changeCard)}
           {(status === active || status === suspended) &&
             currentPaymentMethod &&

@@ -100,6 +100,50 @@ describe('subscriptions', () => {
     expect(screen.getByRole('button', { name: 'Dejar de compartir con eva@correo.example' }));
   });
 
+  const FAILURE = {
+    failedAt: Date.parse('2027-07-10T18:00:00Z'),
+    nextTry: Date.parse('2027-07-11T18:00:00Z'),
+    endsAt: Date.parse('2027-08-09T18:00:00Z'),
+    amount: 99,
+    currency: 'MXN',
+  } as const;
+
+  it('that could not be charged say what happens when, and are paid at a press', async () => {
+    let failure: typeof FAILURE | null = FAILURE;
+    const details = () => ({ ...DETAILS, paymentFailure: failure });
+    const { asked } = await open({
+      [`GET /v1/subscription/${id}/details`]: details,
+      [`PUT /v1/subscription/${id}/pay`]: () => {
+        failure = null;
+        return details();
+      },
+    });
+    await screen.findByText('No pudimos cobrar');
+    const said = document.body.textContent ?? '';
+    expect(said).toContain('Lo intentamos otra vez el 11 de julio');
+    expect(said).not.toContain('Se renueva');
+    expect(said).not.toContain('Próximo cobro');
+    await press(/^Pagar .*99/);
+    await screen.findByText(/^Pagado: Premium sigue/);
+    expect(screen.queryByText('No pudimos cobrar')).toBeNull();
+    expect(asked.some(({ call }) => call === `PUT /v1/subscription/${id}/pay`)).toBe(true);
+  });
+
+  it('that are suspended can be paid, changed to another card, and cancelled', async () => {
+    const failure = { ...FAILURE, nextTry: null };
+    await open({
+      [`GET /v1/subscription/${id}/details`]: { ...DETAILS, status: 4, paymentFailure: failure },
+      [`PUT /v1/subscription/${id}/pay`]: () =>
+        Response.json({ code: '402', message: 'No' }, { status: 402 }),
+    });
+    await screen.findByText(/suspendida, y termina el 9 de agosto/);
+    await press(/^Pagar .*99/);
+    expect((await screen.findByRole('alert')).textContent).toContain('No se cobró nada');
+    expect(screen.getAllByRole('button', { name: 'Cambiar la tarjeta' })).toHaveLength(1);
+    await press('Cancelar la suscripción');
+    await screen.findByRole('button', { name: 'Sí, cancelarla' });
+  });
+
   const YEARLY = {
     ...(OFFER.products[0]?.pricingStrategies[0] as PricingStrategy),
     priceCode: 'YEARLY',

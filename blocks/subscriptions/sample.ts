@@ -25,6 +25,7 @@ export const SAMPLE: SubscriptionDetails = {
   events: [],
   salesOrders: [],
   paymentHistory: [],
+  paymentFailure: null,
   planned: null,
   upcomingPriceChanges: [],
 };

@@ -177,6 +177,7 @@ export const DETAILS: SubscriptionDetails = {
     },
   ],
   upcomingPriceChanges: [],
+  paymentFailure: null,
   planned: null,
 };
 

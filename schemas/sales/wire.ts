@@ -285,6 +285,26 @@ export interface SubscriptionEvent {
   reasonCode?: string;
 }
 
+/** A term that could not be charged. Dates are in milliseconds. */
+export interface PaymentFailure {
+  failedAt: number;
+  /** When it is tried again by itself; null: not any more. */
+  nextTry: number | null;
+  /** When it ends where it is not paid. */
+  endsAt: number;
+  amount: number;
+  currency: Currency;
+}
+
+/** `POST /v1/renewal`, `PUT /v1/renewal`: a term that a link of a mail pays. */
+export interface RenewalToPay {
+  productName: string;
+  /** null: nothing is owed, or not any more. */
+  amount: number | null;
+  currency: Currency;
+  card: { creditCardType: string; lastFour: string } | null;
+}
+
 /** `GET /v1/subscription/{id}/details` */
 export interface SubscriptionDetails {
   subscriptionID: number;
@@ -300,6 +320,8 @@ export interface SubscriptionDetails {
   nextEventDateUTC: number;
   /** Ours: what is charged next; null where nothing is. */
   nextCharge: { date: number; amount: number; currency: Currency } | null;
+  /** Ours: why it was not renewed; null: it was, or is not due. */
+  paymentFailure: PaymentFailure | null;
   /** Ours: the plan that its reader chose for the next term; null: the same. */
   planned: { sku: string; priceCode: string; productName: string } | null;
   currentRetailCycleIDX: number;

@@ -209,7 +209,7 @@ onDatabase('every public write', (database) => {
     const mails = sharedLimit(database().pool, 'mails-of-all', 3, 3_600);
     const none = { exceededFor: async () => undefined };
     const sales = await salesApp(database(), {
-      limits: { carts: none, orders: none, payments: none, mails },
+      limits: { carts: none, orders: none, payments: none, mails, senders: none },
     });
     const identity = await identityApp(database(), {
       parts: {

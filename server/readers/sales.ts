@@ -33,13 +33,17 @@ export const salesMailSite =
       isProduction ? site.websiteDomain : addressOf(site, port),
     );
     const { remindsOfOrders } = siteSales.parse(site.sales ?? {});
-    return { linkOrigin, timeZone: site.dateLocalization.timeZone, remindsOfOrders };
+    const { locale, dateLocalization } = site;
+    return { linkOrigin, locale, timeZone: dateLocalization.timeZone, remindsOfOrders };
   };
 
 const LIMIT_SECONDS = 300;
 const CARTS = 60;
 const ORDERS = 30;
 const PAYMENTS = 60;
+/** Mails to others that one reader causes in an hour. */
+const MAILS_SENT = 20;
+const SENT_SECONDS = 3_600;
 /** Outside production tests and demonstrations come from one address. */
 const WIDER = 10;
 
@@ -94,6 +98,7 @@ export function salesOf({ identity, sites, providers, swgKeysUrl }: SalesParts):
       carts: limit('sales-carts', CARTS),
       orders: limit('sales-orders', ORDERS),
       payments: limit('sales-payments', PAYMENTS),
+      senders: sharedLimit(database.pool, 'sales-senders', MAILS_SENT * times, SENT_SECONDS),
       mails: {
         exceededFor: (email) => identity.limits.mails.exceededFor(emailAddress(email) ?? email),
       },

@@ -5,6 +5,8 @@ export interface MailContent {
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** What a receipt lists: «Total», «$99.00 MXN». */
+  facts?: readonly (readonly [name: string, value: string])[] | undefined;
   button: string;
   /** '' for a mail without a button. */
   link: string;
@@ -68,6 +70,17 @@ ${refusalOf(content, look)}<p style="margin:0 0 16px;padding-top:16px;border-top
 `;
 }
 
+function factsOf({ facts = [] }: MailContent, said: (text: string) => string): string {
+  if (facts.length === 0) return '';
+  const cell = `padding:8px 0;border-top:1px solid ${RULE};font:16px/1.5 ${INTERFACE}`;
+  const listed = facts.map(
+    ([name, value]) =>
+      `<tr><td style="${cell};color:${SECOND_INK}">${said(name)}</td><td align="right" style="${cell};padding-left:16px;color:${INK}">${said(value)}</td></tr>`,
+  );
+  return `<table width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-collapse:collapse">${listed.join('')}</table>
+`;
+}
+
 /** Programs for mails know tables and attributes; style sheets many of them drop. */
 function htmlOf(content: MailContent, look: MailLook): string {
   const said = (text: string) => escapeHtml(named(text, look, content.moment));
@@ -95,7 +108,7 @@ function htmlOf(content: MailContent, look: MailLook): string {
 <tr><td style="padding:32px 28px 16px;background:#ffffff">
 <h1 style="margin:0 0 16px;font:600 28px/1.2 ${HEADLINES};letter-spacing:-0.012em;color:${INK}">${said(content.title)}</h1>
 ${paragraphs}
-${buttonOf(content, look)}</td></tr>
+${factsOf(content, said)}${buttonOf(content, look)}</td></tr>
 <tr><td style="padding:16px 28px;font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">${said(content.footnote)}</td></tr>
 </table>
 </td></tr>
@@ -111,6 +124,9 @@ function textOf(content: MailContent, look: MailLook): string {
     look.name,
     said(content.title),
     ...content.paragraphs.map(said),
+    ...(content.facts?.length
+      ? [content.facts.map(([name, value]) => `${said(name)}: ${said(value)}`).join('\n')]
+      : []),
     ...(content.link ? [`${said(content.button)}:\n${content.link}`] : []),
     ...(content.refusal && content.refusalLink
       ? [`${said(content.refusal)}:\n${content.refusalLink}`]

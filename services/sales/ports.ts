@@ -49,8 +49,11 @@ export interface SalesDependencies {
   readerOf(c: Context, token: string | undefined): Promise<SalesReader | undefined>;
   /** Who a request is from, for counting. */
   clientOf(c: Context): string;
-  /** rule 13.9: of one network address. rule 12.99: mails, of the address that they go to. */
-  limits: Record<Counted | 'mails', SalesCounter>;
+  /**
+   * rule 13.9: of one network address. rule 12.99: mails, of the address that they go to, and of
+   * who causes them.
+   */
+  limits: Record<Counted | 'mails' | 'senders', SalesCounter>;
   writes: WriteGuards;
   /** Whether the bot challenge was met. */
   challenge(

@@ -47,6 +47,10 @@ export const SALES_ROUTES: PublicRoutes<Counted> = {
   'GET /v1/subscription/:id/details': reads(id.params),
   'PUT /v1/subscription/:id/cancel': writes(id),
   'PUT /v1/subscription/:id/rescue': writes(id),
+  'PUT /v1/subscription/:id/pay': writes({ ...id, address: ['payments'] }),
+  // By a link of a mail, whose token is in the body.
+  'POST /v1/renewal': writes({ ...nobody, address: ['payments'] }),
+  'PUT /v1/renewal': writes({ ...nobody, address: ['payments'] }),
   'GET /v1/order/detail/:number': reads({ number: PLAIN }),
   'GET /v1/order/history': reads(),
   'GET /v1/subscription/:id/sharing': reads(id.params),

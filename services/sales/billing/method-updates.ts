@@ -155,6 +155,6 @@ export async function updateMethod(
   const changed = await database.transaction((tx) =>
     replace(tx, { readerId, methodId, updateId: update.id, provider: name, kept }),
   );
-  for (const id of changed) await payMissed(id, parts);
+  for (const id of changed) await payMissed(id, parts, 'method');
   return outcome;
 }

@@ -191,17 +191,29 @@ async function takeMissed(tx: Tx, id: number, now: Date) {
   const term = nextTermOf(one, now);
   if (!term || !(await leaveMissed(tx, id, term.cycle))) return undefined;
   const order = await renewalOrder(tx, one, term, now);
-  return order.status === 'Pending' ? { one, order } : undefined;
+  const [asked] = await rows<{ tries: number }>(
+    tx,
+    sql`SELECT count(*)::int AS tries FROM sales_payments
+      WHERE order_id = ${order.id} AND status NOT IN ('open', 'charging')`,
+  );
+  return order.status === 'Pending' ? { one, order, tries: asked?.tries ?? 0 } : undefined;
 }
 
 /**
  * rule 13.25: tries at once, with the method that a subscription has now, what could not be paid.
- * Whether it was paid the subscription tells.
+ * Undefined where nothing is owed.
+ * @param by what makes it another attempt: that the method is new, or that the reader asks again
  */
-export async function payMissed(id: number, parts: RenewalParts): Promise<void> {
+export async function payMissed(
+  id: number,
+  parts: RenewalParts,
+  by: 'method' | 'again',
+): Promise<'paid' | 'unpaid' | 'returned' | undefined> {
   const { database, clock } = parts;
   const missed = await database.transaction((tx) => takeMissed(tx, id, clock()));
-  if (missed) await chargeDue(missed, `m${missed.one.paymentMethodId}`, parts);
+  if (!missed) return undefined;
+  const { one, tries } = missed;
+  return chargeDue(missed, by === 'method' ? `m${one.paymentMethodId}` : `n${tries}`, parts);
 }
 
 /** rule 13.41: renews what is due, and ends what is over; right on any number of nodes. */

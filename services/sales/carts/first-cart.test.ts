@@ -84,7 +84,7 @@ onDatabase('the first cart of a browser', (database) => {
   it('is counted by network address, whether it is the first call or the second', async () => {
     const carts = sharedLimit(database().pool, 'carts-3', 3, 300);
     const none = { exceededFor: async () => undefined };
-    const limits = { carts, orders: none, payments: none, mails: none };
+    const limits = { carts, orders: none, payments: none, mails: none, senders: none };
     const at = await salesApp(database(), { limits });
     const { given } = await at.browserWith(YEARLY);
     expect((await at.call('POST', '/v1/cart/item', { body: YEARLY })).status).toBe(200);

@@ -5,6 +5,7 @@ import type {
   GiftReply,
   PlanChange,
   PlanChangeRequest,
+  RenewalToPay,
   SharingDetails,
   SubscriptionDetails,
   SubscriptionReference,
@@ -18,11 +19,12 @@ type Summary = Omit<SubscriptionSummary, 'statusID'> & { status: SubscriptionSta
 
 const part = encodeURIComponent;
 const SUBSCRIPTION = '/v1/subscription';
+const RENEWAL = '/v1/renewal';
 const isSubscription = has('subscriptionID');
 
 /** What readers do with what they subscribed to. */
 export function subscriptionCalls(
-  { signed }: SalesCalls,
+  { signed, plain }: SalesCalls,
   memory: SalesMemory,
   once: ReturnType<typeof stepLocks>,
 ) {
@@ -84,6 +86,22 @@ export function subscriptionCalls(
     },
     getSubscriptionDetails: details,
     cancelSubscription: (id: number, reason: CancelRequest = {}) => turn(id, 'cancel', 3, reason),
+    /** Pays at once the term that could not be charged, with the card that is kept. */
+    paySubscription: (id: number) =>
+      once('paySubscription', async () => {
+        const held = memory.now();
+        const path = pathOf(id, 'pay');
+        const paid = await signed<SubscriptionDetails>('PUT', path, { shape: isSubscription });
+        known(held, paid.subscriptionID, paid);
+        return paid;
+      }),
+    /** What a link of a mail pays, and paying it: nobody signs these. */
+    getRenewal: (token: string) =>
+      plain<RenewalToPay>('POST', RENEWAL, { body: { token }, shape: has('productName') }),
+    payRenewal: (token: string) =>
+      once('payRenewal', () =>
+        plain<RenewalToPay>('PUT', RENEWAL, { body: { token }, shape: has('productName') }),
+      ),
     rescueSubscription: (id: number) => turn(id, 'rescue', 1, {}),
     async getSubscriptionSharingDetails(id: number): Promise<SharingDetails> {
       const held = memory.now();

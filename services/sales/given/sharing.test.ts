@@ -1,5 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { onDatabase } from '../../database/database.testing.ts';
+import { sharedLimit } from '../../limits/limit.ts';
 import { append, lockSubscription } from '../subscriptions/subscriptions.ts';
 import { salesApp } from '../tests/sales.testing.ts';
 
@@ -85,6 +86,20 @@ onDatabase('shared subscriptions', (database) => {
     await database().pool.query('UPDATE sales_invitations SET expires_at = $1', [before]);
     expect((await redeem(guest.authorization, late)).status).toBe(404);
     expect((await owner.share('c@correo.example')).status).toBe(200);
+  });
+
+  it('count for the reader who sends them, whatever the address', async () => {
+    const owner = await sharer();
+    const senders = sharedLimit(database().pool, 'senders-of-3', 3, 3_600);
+    const few = await salesApp(database(), { limits: { ...at.dependencies.limits, senders } });
+    const statuses: number[] = [];
+    for (const name of ['a', 'a', 'a', 'b']) {
+      const path = `/v1/subscription/${owner.id}/share`;
+      const body = { email: `${name}@correo.example` };
+      const { authorization } = owner;
+      statuses.push((await few.call('PUT', path, { authorization, body })).status);
+    }
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 
   it('are renewed and end with what they are of', async () => {

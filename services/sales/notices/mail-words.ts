@@ -1,13 +1,17 @@
 import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
-import { amountOf } from '../money/money.ts';
+import { dayIn, type Look, moneyIn } from './mail-look.ts';
 
 /** What a letter says. `{site}` is the name of the site. */
 export interface MailWords {
   subject: string;
   title: string;
   paragraphs: readonly string[];
+  /** What a receipt lists: «Total», «$99.00 MXN». */
+  facts?: readonly (readonly [name: string, value: string])[];
   button: string;
+  /** A second way below the button. */
+  refusal?: string;
   footnote: string;
 }
 
@@ -51,12 +55,6 @@ export const invitationWords = (product: string): MailWords => ({
   footnote: 'Si no esperabas esta invitación, no hagas nada.',
 });
 
-const money = (minor: number, currency: Currency): string =>
-  `${new Intl.NumberFormat('es-MX', { style: 'currency', currency }).format(amountOf(minor))} ${currency}`;
-
-const dayOf = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeZone }).format(date);
-
 const UNITS = {
   week: ['semana', 'semanas'],
   month: ['mes', 'meses'],
@@ -64,9 +62,13 @@ const UNITS = {
 } as const;
 
 /** «$99.00 MXN cada mes» */
-const charge = ({ amountMinor, unit, every }: PriceStep, currency: Currency): string => {
+export const charge = (
+  { amountMinor, unit, every }: Omit<PriceStep, 'cycles'>,
+  currency: Currency,
+  look: Look,
+): string => {
   const [one, many] = UNITS[unit];
-  return `${money(amountMinor, currency)} cada ${every === 1 ? one : `${every} ${many}`}`;
+  return `${moneyIn(amountMinor, currency, look)} cada ${every === 1 ? one : `${every} ${many}`}`;
 };
 
 interface NewPrice {
@@ -78,23 +80,16 @@ interface NewPrice {
   usual: PriceStep;
   /** When the first term begins that costs it. */
   from: Date;
-  timeZone: string;
+  look: Look;
 }
 
 /** rule 13.54 */
-export const priceWords = ({
-  product,
-  currency,
-  was,
-  usual,
-  from,
-  timeZone,
-}: NewPrice): MailWords => ({
+export const priceWords = ({ product, currency, was, usual, from, look }: NewPrice): MailWords => ({
   subject: 'Cambia el precio de tu suscripción a {site}',
   title: 'Cambia el precio de tu suscripción',
   paragraphs: [
-    `Hoy pagas ${charge(was, currency)} por ${product}, IVA incluido.`,
-    `Desde el ${dayOf(from, timeZone)} se te cobran ${charge(usual, currency)}. Hasta entonces no cambia nada.`,
+    `Hoy pagas ${charge(was, currency, look)} por ${product}, IVA incluido.`,
+    `Desde el ${dayIn(from, look)} se te cobran ${charge(usual, currency, look)}. Hasta entonces no cambia nada.`,
     'Si quieres seguir, no hagas nada. Si no, puedes cancelar o cambiar de plan antes de ese día, en tu cuenta.',
   ],
   button: 'Ver mi suscripción',
@@ -106,11 +101,12 @@ export const priceStaysWords = ({
   product,
   currency,
   was,
-}: Pick<NewPrice, 'product' | 'currency' | 'was'>): MailWords => ({
+  look,
+}: Pick<NewPrice, 'product' | 'currency' | 'was' | 'look'>): MailWords => ({
   subject: 'No cambia el precio de tu suscripción a {site}',
   title: 'El precio de tu suscripción no cambia',
   paragraphs: [
-    `Te avisamos de otro precio de ${product}, y no llega: sigues pagando ${charge(was, currency)}, IVA incluido.`,
+    `Te avisamos de otro precio de ${product}, y no llega: sigues pagando ${charge(was, currency, look)}, IVA incluido.`,
     'No tienes que hacer nada.',
   ],
   button: 'Ver mi suscripción',
@@ -121,15 +117,16 @@ interface Unpaid {
   products: readonly string[];
   totalMinor: number;
   currency: Currency;
+  look: Look;
 }
 
 /** rule 13.55 */
-export const orderWords = ({ products, totalMinor, currency }: Unpaid): MailWords => ({
+export const orderWords = ({ products, totalMinor, currency, look }: Unpaid): MailWords => ({
   subject: 'Tu pedido en {site} te espera',
   title: 'Dejaste un pedido sin pagar',
   paragraphs: [
     `Pediste ${new Intl.ListFormat('es-MX').format(products)}, para leer {site}, y no se pagó. No se te ha cobrado nada.`,
-    `Hoy pagarías ${money(totalMinor, currency)}, IVA incluido. Antes de pagar ves qué se cobra, cuándo y cada cuánto.`,
+    `Hoy pagarías ${moneyIn(totalMinor, currency, look)}, IVA incluido. Antes de pagar ves qué se cobra, cuándo y cada cuánto.`,
   ],
   button: 'Terminar mi pedido',
   footnote: 'Si ya no lo quieres, no hagas nada: no volvemos a recordártelo.',

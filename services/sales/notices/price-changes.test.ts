@@ -12,7 +12,11 @@ const HOUR_MS = 3_600_000;
 
 onDatabase('what readers are told of what they pay', (database) => {
   let at: Awaited<ReturnType<typeof salesApp>>;
-  const site = { linkOrigin: 'https://norte.example', timeZone: 'America/Mexico_City' };
+  const site = {
+    linkOrigin: 'https://norte.example',
+    timeZone: 'America/Mexico_City',
+    locale: 'es-MX',
+  };
   let isReminding = true;
   beforeAll(async () => {
     at = await salesApp(database());
@@ -32,7 +36,8 @@ onDatabase('what readers are told of what they pay', (database) => {
     const sent: SalesLetter[] = [];
     const { rows } = await database().pool.query<{ payload: unknown }>(
       `DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task
-        WHERE task.id = job.task_id AND task.identifier = 'mail-sales' RETURNING job.payload`,
+        WHERE task.id = job.task_id AND task.identifier = 'mail-sales'
+          AND job.payload->>'kind' <> 'line' RETURNING job.payload`,
     );
     const post = { send: async (letter: SalesLetter) => void sent.push(letter) };
     const salesSite = () => ({ ...site, remindsOfOrders: isReminding });

@@ -8,6 +8,8 @@ import { hashOf } from '../cookies.ts';
 import { announcedFrom } from '../money/terms.ts';
 import { orderById } from '../orders/orders.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.ts';
+import { lineLetter } from './line-letters.ts';
+import { SALES_MAIL } from './mail-queue.ts';
 import {
   giftWords,
   invitationWords,
@@ -16,6 +18,8 @@ import {
   priceStaysWords,
   priceWords,
 } from './mail-words.ts';
+import { emailOf } from './reader-email.ts';
+import { reminderLetter } from './reminder-letters.ts';
 
 const { terminated } = SUBSCRIPTION_STATUS;
 
@@ -31,6 +35,8 @@ export interface SalesLetter extends MailWords {
   /** Of the site. */
   origin: string;
   link: string;
+  /** Of the second way. */
+  refusalLink?: string;
   /** Of the link. */
   nonce: string;
 }
@@ -40,6 +46,8 @@ export interface SalesMailSite {
   /** Where links of mails lead. */
   linkOrigin: string;
   timeZone: string;
+  /** BCP 47: how money and days are written. */
+  locale: string;
   /** rule 13.55 */
   remindsOfOrders: boolean;
 }
@@ -75,10 +83,28 @@ const payload = z.discriminatedUnion('kind', [
     site: z.string(),
   }),
   z.object({ id: z.string(), kind: z.literal('order'), order: z.int(), site: z.string() }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('ahead'),
+    subscription: z.int(),
+    cycle: z.int(),
+    site: z.string(),
+  }),
+  z.object({
+    id: z.string(),
+    kind: z.literal('expiring'),
+    subscription: z.int(),
+    site: z.string(),
+  }),
+  // rule 13.75
+  z.object({ id: z.string(), kind: z.literal('line'), seq: z.int() }),
 ]);
 type Asked = z.infer<typeof payload>;
 type About<Kind extends Asked['kind']> = Extract<Asked, { kind: Kind }>;
-type Written = Pick<SalesLetter, keyof MailWords | 'to' | 'nonce' | 'link' | 'readerId'>;
+type Written = Pick<
+  SalesLetter,
+  keyof MailWords | 'to' | 'nonce' | 'link' | 'refusalLink' | 'readerId'
+>;
 
 /** Where the site's own page takes codes. */
 const pageFor = (origin: string, kind: 'gift' | 'share', code: string): string =>
@@ -139,19 +165,11 @@ async function invitationLetter(
   };
 }
 
-async function emailOf(tx: Tx, readerId: string): Promise<string | undefined> {
-  const [reader] = await rows<{ email: string }>(
-    tx,
-    sql`SELECT email FROM readers WHERE id = ${readerId} AND disabled_at IS NULL`,
-  );
-  return reader?.email;
-}
-
 /** rule 13.54: undefined where that is so no more, or its reader is gone. */
 async function priceLetter(
   tx: Tx,
   { subscription, stays }: About<'price'>,
-  { linkOrigin, timeZone }: SalesMailSite,
+  { linkOrigin, ...look }: SalesMailSite,
 ): Promise<Written | undefined> {
   const one = await lockSubscription(tx, subscription);
   const to = one?.readerId && (await emailOf(tx, one.readerId));
@@ -162,8 +180,8 @@ async function priceLetter(
   if (!was) return undefined;
   const words =
     from && usual
-      ? priceWords({ product, currency, was, usual, from, timeZone })
-      : priceStaysWords({ product, currency, was });
+      ? priceWords({ product, currency, was, usual, from, look })
+      : priceStaysWords({ product, currency, was, look });
   const link = `${linkOrigin}/account/suscripciones/`;
   return { ...words, to, readerId: one.readerId, nonce: '', link };
 }
@@ -172,14 +190,14 @@ async function priceLetter(
 async function orderLetter(
   tx: Tx,
   { order: id }: About<'order'>,
-  { linkOrigin, remindsOfOrders }: SalesMailSite,
+  { linkOrigin, remindsOfOrders, ...look }: SalesMailSite,
 ): Promise<Written | undefined> {
   const { status, readerId, items, totalMinor, currency } = await orderById(tx, id);
   const to = readerId && status === 'Pending' ? await emailOf(tx, readerId) : undefined;
   if (!to || !remindsOfOrders) return undefined;
   const products = items.map(({ name }) => name);
   const link = `${linkOrigin}/pagar/`;
-  return { ...orderWords({ products, totalMinor, currency }), to, readerId, nonce: '', link };
+  return { ...orderWords({ products, totalMinor, currency, look }), to, readerId, nonce: '', link };
 }
 
 /** What is said, and where the links of it lead; undefined: nothing any more. */
@@ -188,28 +206,28 @@ async function letterOf(
   asked: Asked,
   now: Date,
   siteOf: SalesMailParts['salesSite'],
-): Promise<(Written & { origin: string }) | undefined> {
-  const also = (origin: string, written: Written | undefined) => written && { ...written, origin };
+): Promise<(Written & { site: string; origin: string }) | undefined> {
+  if (asked.kind === 'line') return lineLetter(tx, { seq: asked.seq, now }, siteOf);
+  const { site: key } = asked;
+  const also = (origin: string, written: Written | undefined) =>
+    written && { ...written, site: key, origin };
   if (asked.kind === 'gift') return also(asked.origin, await giftLetter(tx, asked));
   if (asked.kind === 'invitation')
     return also(asked.origin, await invitationLetter(tx, asked, now));
-  const site = siteOf(asked.site);
+  const site = siteOf(key);
   if (!site) return undefined;
-  const written =
-    asked.kind === 'price'
-      ? await priceLetter(tx, asked, site)
-      : await orderLetter(tx, asked, site);
-  return also(site.linkOrigin, written);
+  if (asked.kind === 'price') return also(site.linkOrigin, await priceLetter(tx, asked, site));
+  if (asked.kind === 'order') return also(site.linkOrigin, await orderLetter(tx, asked, site));
+  return also(site.linkOrigin, await reminderLetter(tx, asked, site));
 }
 
-/** rule 13.13: mails what was given, or is shared, to whom it is for, and what readers are told. */
+/** rules 13.13, 13.75: mails what was given or is shared, and what readers are told. */
 export const mailSales = defineJob<Asked, SalesMailParts>({
-  name: 'mail-sales',
+  ...SALES_MAIL,
   label: 'Enviar un correo de ventas',
   payload,
   work: async (asked, { database, clock, post, salesSite }) => {
-    const { id, site } = asked;
     const letter = await database.transaction((tx) => letterOf(tx, asked, clock(), salesSite));
-    if (letter) await post.send({ ...letter, id, site });
+    if (letter) await post.send({ ...letter, id: asked.id });
   },
 });

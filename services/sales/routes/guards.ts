@@ -9,11 +9,19 @@ export async function countOnce(counter: SalesCounter, client: string): Promise<
   if (retryAfter !== undefined) throw new SalesFault('throttled', { retryAfter });
 }
 
-/** rule 12.99: one more mail to an address, whoever causes it. Throws SalesFault `throttled`. */
-export const countMail = (
+/**
+ * rule 12.99: one more mail to somebody's address: it counts for the address, whoever causes it,
+ * and for who causes it, whatever the address. Throws SalesFault `throttled`.
+ * @param senderId of the reader's account
+ */
+export async function countMail(
   { limits }: Pick<SalesDependencies, 'limits'>,
   email: string,
-): Promise<void> => countOnce(limits.mails, email.toLowerCase());
+  senderId: string,
+): Promise<void> {
+  await countOnce(limits.senders, senderId);
+  await countOnce(limits.mails, email.toLowerCase());
+}
 
 /** rule 12.52. Throws SalesFault where there is a bot challenge and it was not met. */
 export async function requireChallenge(

@@ -21,7 +21,7 @@ export function redeemingRoutes(dependencies: SalesDependencies): Hono {
     .put('/v1/subscription/gift/:code', async (c) => {
       const reader = await requireReader(c, dependencies);
       const recipient = await readInput(c, INPUT.gift);
-      await countMail(dependencies, recipient.email);
+      await countMail(dependencies, recipient.email, reader.id);
       const { key: site, linkOrigin: origin } = siteOf(c);
       const asked = { code: c.req.param('code'), recipient, site, origin, now: clock() };
       return c.json(await database.transaction((tx) => addressGift(tx, reader.id, asked)));

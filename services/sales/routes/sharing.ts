@@ -19,7 +19,7 @@ export function sharingRoutes(dependencies: SalesDependencies): Hono {
       .put('/v1/subscription/:id/share', async (c) => {
         const reader = await requireReader(c, dependencies);
         const { email } = await readInput(c, INPUT.share);
-        await countMail(dependencies, email);
+        await countMail(dependencies, email, reader.id);
         const { key: site, linkOrigin: origin } = siteOf(c);
         const asked = { id: idOf(c.req.param('id')), email, site, origin, now: clock() };
         const redeemCode = await database.transaction((tx) => invite(tx, reader, asked));

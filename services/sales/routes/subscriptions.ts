@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { type Context, Hono } from 'hono';
 import { ORDER_STATUSES, type OrderHistory } from '../../../schemas/sales/wire.ts';
-import { INPUT, idOf, readOptionalInput } from '../input.ts';
+import { payByLink, payNow, readPayLink } from '../billing/pay-link.ts';
+import { INPUT, idOf, readInput, readOptionalInput } from '../input.ts';
 import { ordersOf, ownOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
@@ -56,6 +57,21 @@ export function subscriptionRoutes(dependencies: SalesDependencies): Hono {
         );
       });
       return c.json({ subscriptionID: id });
+    })
+    .put('/v1/subscription/:id/pay', async (c) => {
+      const reader = await requireReader(c, dependencies);
+      await readOptionalInput(c, INPUT.nothing);
+      const { id } = await ownSubscription(db, reader.id, idOf(c.req.param('id')));
+      await payNow(id, dependencies);
+      return c.json(await subscriptionDetails(db, await ownSubscription(db, reader.id, id)));
+    })
+    .post('/v1/renewal', async (c) => {
+      const { token } = await readInput(c, INPUT.redeem);
+      return c.json(await database.transaction((tx) => readPayLink(tx, token, clock())));
+    })
+    .put('/v1/renewal', async (c) => {
+      const { token } = await readInput(c, INPUT.redeem);
+      return c.json(await payByLink(token, dependencies));
     })
     .put('/v1/subscription/:id/rescue', async (c) => {
       const reader = await requireReader(c, dependencies);

@@ -5,6 +5,7 @@ import {
   type Order,
   type OrderDetails,
   type OrderSummary,
+  type PaymentFailure,
   type PaymentMethod,
   SUBSCRIPTION_EVENTS,
   SUBSCRIPTION_STATUS,
@@ -17,7 +18,7 @@ import { giftsOfOrder } from '../given/gifts.ts';
 import { amountOf } from '../money/money.ts';
 import { announcedFrom } from '../money/terms.ts';
 import { type OrderItem, ordersOfSubscription, type StoredOrder } from '../orders/orders.ts';
-import { nextChargeOf } from '../subscriptions/next-charge.ts';
+import { missedOf, nextChargeOf } from '../subscriptions/next-charge.ts';
 import {
   ledgerOf,
   type StoredLine,
@@ -258,6 +259,19 @@ function upcomingOf(one: Subscription): SubscriptionDetails['upcomingPriceChange
 const isPublic = (type: string): type is SubscriptionEventType =>
   (SUBSCRIPTION_EVENTS as readonly string[]).includes(type);
 
+function failureView(one: Subscription, lines: readonly StoredLine[]): PaymentFailure | null {
+  const missed = missedOf(one, lines);
+  if (!missed) return null;
+  const { failedAt, retryAt, endsAt, amountMinor } = missed;
+  return {
+    failedAt: Date.parse(failedAt),
+    nextTry: retryAt === undefined ? null : Date.parse(retryAt),
+    endsAt: Date.parse(endsAt),
+    amount: amountOf(amountMinor),
+    currency: one.currency,
+  };
+}
+
 export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<SubscriptionDetails> {
   const orders = await ordersOfSubscription(tx, one.id);
   const lines = await ledgerOf(tx, one.id);
@@ -287,6 +301,7 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
     nextCharge: next
       ? { date: Date.parse(next.at), amount: amountOf(next.amountMinor), currency: one.currency }
       : null,
+    paymentFailure: failureView(one, lines),
     planned: one.planned
       ? {
           sku: one.planned.sku,

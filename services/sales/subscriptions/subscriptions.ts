@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../../schemas/sales/catalogue.ts';
 import { type Address, type Currency, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { addJob } from '../../jobs/queue.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
 import { termEnd } from '../money/terms.ts';
+import { SALES_MAIL, TOLD_LINES } from '../notices/mail-queue.ts';
 import { freshCode } from '../orders/codes.ts';
 import type { OrderItem, StoredOrder } from '../orders/orders.ts';
 import { SalesFault } from '../refusal.ts';
@@ -115,16 +118,20 @@ export interface LedgerEntry extends LedgerLine {
   reasonCode?: string | undefined;
 }
 
-/** rule 13.7: writes at the ledger's end. */
+/** rule 13.7: writes at the ledger's end; who is told of it gets a mail (rule 13.75). */
 export async function writeLedger(tx: Tx, entry: LedgerEntry): Promise<void> {
-  await tx.execute(
+  const [line] = await rows<{ seq: string }>(
+    tx,
     sql`INSERT INTO sales_ledger (at, type, order_id, subscription_id, payment_id, amount_minor,
         currency, cycle, term_ends_at, reason_code, plan, anchor_at)
       VALUES (${entry.at}, ${entry.type}, ${entry.orderId}, ${entry.subscriptionId ?? null},
         ${entry.paymentId ?? null}, ${entry.amountMinor ?? 0}, ${entry.currency ?? null},
         ${entry.cycle ?? null}, ${entry.termEndsAt ?? null}, ${entry.reasonCode ?? null},
-        ${entry.plan ? JSON.stringify(entry.plan) : null}::jsonb, ${entry.anchorAt ?? null})`,
+        ${entry.plan ? JSON.stringify(entry.plan) : null}::jsonb, ${entry.anchorAt ?? null})
+      RETURNING seq`,
   );
+  if (!TOLD_LINES[entry.type].isTold) return;
+  await addJob(tx, SALES_MAIL, { id: randomUUID(), kind: 'line', seq: Number(line?.seq) });
 }
 
 export interface StoredLine extends LedgerLine {

@@ -53,7 +53,13 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
       return site && { ...site, sales: siteSales.parse({}), challenge: none };
     },
     readerOf: async (c, token) => (await findReader(c, identity.dependencies, token))?.reader,
-    limits: { carts: UNLIMITED, orders: UNLIMITED, payments: UNLIMITED, mails: UNLIMITED },
+    limits: {
+      carts: UNLIMITED,
+      orders: UNLIMITED,
+      payments: UNLIMITED,
+      mails: UNLIMITED,
+      senders: UNLIMITED,
+    },
     writes: FREE_WRITES,
     providers: [pruebaProvider(database)],
     googleEntitlements: async () => [],

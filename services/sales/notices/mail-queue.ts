@@ -1,0 +1,26 @@
+import type { LedgerType } from '../subscriptions/fold.ts';
+
+/** The job that writes and sends mails of sales, as whoever adds to it knows it. */
+export const SALES_MAIL = { name: 'mail-sales', maxAttempts: 10 } as const;
+
+/**
+ * rule 13.75: which line of the ledger its reader is told of, and what causes it. A line that
+ * nobody is told of says why.
+ */
+export const TOLD_LINES: Readonly<Record<LedgerType, { isTold: boolean; why: string }>> = {
+  GIFT_SUBSCRIPTION: { isTold: false, why: 'the receipt names it' },
+  START_SUBSCRIPTION: { isTold: false, why: 'the receipt names it' },
+  RENEW_SUBSCRIPTION: { isTold: true, why: 'a term was charged' },
+  EXTEND_SUBSCRIPTION: { isTold: true, why: 'the reader took a cancelled one back' },
+  CANCEL_SUBSCRIPTION: { isTold: true, why: 'the reader or staff cancelled' },
+  TERMINATE_SUBSCRIPTION: { isTold: true, why: 'it is over' },
+  CHANGE_PLAN: { isTold: true, why: 'another plan began' },
+  PLAN_CHOSEN: { isTold: true, why: 'another plan was chosen for the next term' },
+  PRICE_ANNOUNCED: { isTold: false, why: 'has a mail of its own, which rule 13.54 times' },
+  PAYMENT: { isTold: true, why: 'an order was paid, or what was paid goes back' },
+  PAYMENT_FAILED: { isTold: true, why: 'a term could not be charged' },
+  REFUND: { isTold: true, why: 'money went back' },
+  REFUND_FAILED: { isTold: false, why: 'staff see it, who give it back another way' },
+  DISPUTE: { isTold: true, why: 'the bank took money back' },
+  DISPUTE_WON: { isTold: false, why: 'nothing changes for the reader' },
+};
