@@ -21,6 +21,7 @@ import { announcePrices } from '../services/sales/notices/price-changes.ts';
 import { remindOrders } from '../services/sales/notices/remind-orders.ts';
 import { remindSubscribers } from '../services/sales/notices/remind-subscribers.ts';
 import { mailSales } from '../services/sales/notices/sales-mails.ts';
+import { expireOrders } from '../services/sales/orders/expire-orders.ts';
 import { mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
@@ -52,6 +53,7 @@ const JOBS = [
   pruneCarts,
   renewSubscriptions,
   settlePayments,
+  expireOrders,
   announcePrices,
   remindOrders,
   remindSubscribers,

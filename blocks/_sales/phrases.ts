@@ -7,7 +7,8 @@ export const phrases = definePhrases({
     remove: 'Quitar',
     removeWhat: 'Quitar {what}',
     total: 'Total de hoy',
-    tax: 'Incluye {tax} de IVA.',
+    tax: 'Incluye {tax} de {name}.',
+    taxes: 'impuestos',
     wrong: 'Algo salió mal. Inténtalo otra vez.',
     conflict: 'Algo cambió desde que abriste esta página.',
     notThere: 'Eso ya no está.',
@@ -16,6 +17,8 @@ export const phrases = definePhrases({
     busy: 'Tu pago sigue en curso. Espera un momento: no se cobra dos veces.',
     returned:
       'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.',
+    alreadyHas:
+      'Ya tienes esta suscripción, u otra que la incluye. En tu cuenta la renuevas, la recuperas o cambias de plan.',
     notConfirmed:
       'Tu banco no confirmó el pago, así que no se completó. Inténtalo otra vez, o prueba con otra tarjeta.',
     signIn: 'Entrar',
@@ -38,7 +41,8 @@ export const phrases = definePhrases({
     remove: 'Remove',
     removeWhat: 'Remove {what}',
     total: 'Total today',
-    tax: 'Includes {tax} of tax.',
+    tax: 'Includes {tax} of {name}.',
+    taxes: 'taxes',
     wrong: 'Something went wrong. Try again.',
     conflict: 'Something has changed since you opened this page.',
     notThere: 'That is not there any more.',
@@ -47,6 +51,8 @@ export const phrases = definePhrases({
     busy: 'Your payment is under way. Wait a moment: you are not charged twice.',
     returned:
       'The payment was made when this could not be bought any more. You get all of it back: it usually takes 5 to 10 days to show on your statement.',
+    alreadyHas:
+      'You have this subscription already, or one that includes it. Your account lets you renew it, take it back or change the plan.',
     notConfirmed:
       'Your bank did not confirm the payment, so it was not completed. Try again, or try another card.',
     signIn: 'Sign in',
@@ -72,12 +78,14 @@ export const NOT_CONFIRMED = { code: 'not-confirmed' };
 
 /** What is said of a refusal, by its code. */
 export const refusals = (locale: string): Record<string, string> => {
-  const { conflict, notThere, declined, away, busy, returned, notConfirmed } = phrases(locale);
+  const { conflict, notThere, declined, away, busy, returned, alreadyHas, notConfirmed } =
+    phrases(locale);
   return {
     402: declined,
     404: notThere,
     409: conflict,
     409001: returned,
+    409002: alreadyHas,
     502: away,
     503: busy,
     [NOT_CONFIRMED.code]: notConfirmed,

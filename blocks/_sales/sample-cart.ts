@@ -17,6 +17,7 @@ export const SAMPLE_BOUGHT: Bought = {
       subtotal: 16.38,
       total: 19,
       gift: false,
+      isDelivered: false,
     },
   ],
 };
@@ -29,6 +30,7 @@ export const SAMPLE_PRICES: ReadonlyMap<string, PricingStrategy> = new Map([
       priceCode: 'MONTHLY',
       name: 'Cada mes',
       gift: false,
+      isDelivered: false,
       description: null,
       summary: null,
       taxInclusive: true,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import type { ReaderProfile } from '../../schemas/identity/wire.ts';
+import { countryOf } from '../../schemas/sales/country.ts';
 import { Input } from '../../ui/Input.tsx';
 import { EmailInput, emailRules, FormBody } from '../_account/AccountForm.tsx';
 import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
@@ -19,16 +20,23 @@ type Values = {
   firstName: string;
   lastName: string;
   email: string;
-  line1: string;
-  locality: string;
-  postal: string;
-};
+  phone: string;
+} & Record<Line, string>;
 
-const addressOf = ({ line1, locality, postal }: Values) => {
-  const given = { line1: line1.trim(), locality: locality.trim(), postal: postal.trim() };
-  return Object.values(given).some((line) => line !== '')
-    ? { billingAddress: { country: 'MX', ...given } }
-    : {};
+/** Of what is brought to somebody's door, in the order of an envelope. */
+const LINES = ['line1', 'line2', 'locality', 'region', 'postal'] as const;
+type Line = (typeof LINES)[number];
+const AUTOCOMPLETE = {
+  line1: 'shipping address-line1',
+  line2: 'shipping address-line2',
+  locality: 'shipping address-level2',
+  region: 'shipping address-level1',
+  postal: 'shipping postal-code',
+} as const satisfies Record<Line, string>;
+
+const deliveryOf = (values: Values, country: string) => {
+  const lines = Object.fromEntries(LINES.map((line) => [line, values[line].trim()]));
+  return { shippingAddress: { country, ...lines }, phone: values.phone.trim() };
 };
 
 interface OrderStepProps extends StepProps {
@@ -40,6 +48,7 @@ interface OrderStepProps extends StepProps {
 export function OrderStep(props: OrderStepProps): ReactNode {
   const { id, level, locale, isEditing, cart, prices, goTo, lookAgain } = props;
   const words = phrases(locale);
+  const isDelivered = cart.items.some((item) => item.isDelivered);
   const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
   const account = useAccountForm<Values>(props, {
     async send(values) {
@@ -50,7 +59,7 @@ export function OrderStep(props: OrderStepProps): ReactNode {
             firstName: firstName.trim(),
             lastName: lastName.trim(),
             email: email.trim(),
-            ...addressOf(values),
+            ...(isDelivered ? deliveryOf(values, countryOf(locale)) : {}),
           },
           await challenge.token(),
         );
@@ -105,30 +114,29 @@ export function OrderStep(props: OrderStepProps): ReactNode {
           autoComplete="email"
           hint={words.emailHint}
         />
-        <Input
-          {...account.field('line1', {})}
-          type="text"
-          label={words.line1}
-          hint={words.addressHint}
-          autoComplete="address-line1"
-          maxLength={200}
-        />
-        <div className={styles.pair}>
-          <Input
-            {...account.field('locality', {})}
-            type="text"
-            label={words.locality}
-            autoComplete="address-level2"
-            maxLength={200}
-          />
-          <Input
-            {...account.field('postal', {})}
-            type="text"
-            label={words.postal}
-            autoComplete="postal-code"
-            maxLength={40}
-          />
-        </div>
+        {isDelivered && (
+          <fieldset className={styles.delivery}>
+            <legend>{words.delivery}</legend>
+            {LINES.map((line) => (
+              <Input
+                key={line}
+                {...account.field(line, { required: words.deliveryMissing })}
+                type="text"
+                label={words[line]}
+                autoComplete={AUTOCOMPLETE[line]}
+                maxLength={line === 'postal' ? 40 : 200}
+              />
+            ))}
+            <Input
+              {...account.field('phone', { required: words.phoneMissing })}
+              type="tel"
+              label={words.phone}
+              hint={words.phoneHint}
+              autoComplete="tel"
+              maxLength={40}
+            />
+          </fieldset>
+        )}
         <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
       </FormBody>
     </SalesCard>

@@ -27,8 +27,8 @@ const order = (
 describe('the order that a checkout goes on with', () => {
   it('is the newest, while it waits to be paid', () => {
     expect(orderToGoOn([order('B', 1), order('A', 2)], NOW)).toEqual({ number: 'B', kind: 'pay' });
-    expect(orderToGoOn([order('A', 47.9)], NOW)).toEqual({ number: 'A', kind: 'pay' });
-    expect(orderToGoOn([order('A', 48)], NOW)).toBeUndefined();
+    expect(orderToGoOn([order('A', 23.9)], NOW)).toEqual({ number: 'A', kind: 'pay' });
+    expect(orderToGoOn([order('A', 24)], NOW)).toBeUndefined();
   });
 
   it('is none older than one that was paid', () => {

@@ -6,7 +6,7 @@ import type { Bought } from '../_sales/Lines.tsx';
 import { pricesOf, sales } from '../_sales/sales.ts';
 
 const DAY_MS = 86_400_000;
-const WAITS_MS = 2 * DAY_MS;
+/** rule 13.81: no order is paid later. */
 /** So long a reload shows what was just bought. */
 const JUST_PAID_MS = 15 * 60_000;
 const LOOKED_AT = 10;
@@ -35,7 +35,7 @@ export function orderToGoOn(
   const newest = orders.find(({ orderType }) => orderType === 'Parent');
   if (!newest) return undefined;
   const { orderNumber: number, orderStatus, orderDate } = newest;
-  if (orderStatus === 'Pending' && now - orderDate < WAITS_MS) return { number, kind: 'pay' };
+  if (orderStatus === 'Pending' && now - orderDate < DAY_MS) return { number, kind: 'pay' };
   if (orderStatus === 'Paid' && now - orderDate < JUST_PAID_MS) return { number, kind: 'done' };
   return undefined;
 }

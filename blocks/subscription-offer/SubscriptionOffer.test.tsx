@@ -65,7 +65,7 @@ describe('offers of a campaign', () => {
     const body = render(offer);
     expect(body.textContent).toContain('$19 por 1 mes. Después, $99 cada mes, hasta que canceles.');
     expect(body.textContent).toContain('$50 por 1 mes, en un solo pago. No se renueva.');
-    const links = [...body.querySelectorAll('a')].map((a) => [
+    const links = [...body.querySelectorAll('li a')].map((a) => [
       a.getAttribute('href'),
       a.textContent,
     ]);
@@ -87,7 +87,7 @@ describe('offers of a campaign', () => {
   it('show what staff wrote as text, and keep a query of the cart', () => {
     const body = render(offer, '/c/?a=1');
     expect(body.querySelector('h2')?.textContent).toBe('Lee <todo>');
-    expect(body.querySelector('a')?.getAttribute('href')).toBe(
+    expect(body.querySelector('li a')?.getAttribute('href')).toBe(
       '/c/?a=1&sku=premium&precio=MONTHLY',
     );
   });

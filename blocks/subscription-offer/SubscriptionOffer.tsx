@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { Offer, PricingStrategy, Product } from '../../schemas/sales/retail.ts';
 import { Button } from '../../ui/Button.tsx';
+import { behaviour } from '../../ui/behaviour.ts';
 import { Heading } from '../../ui/Heading.tsx';
+import { Link } from '../../ui/Link.tsx';
 import { fill } from '../../ui/phrases.ts';
 import { deeper, type HeadingLevel } from '../../ui/view-page.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { chargeWords } from '../_sales/charge-words.ts';
+import { SUBSCRIPTIONS_PAGE } from '../_sales/pages.ts';
 import type { fields as blockFields } from './fields.ts';
 import { phrases } from './phrases.ts';
 import styles from './SubscriptionOffer.module.css';
@@ -29,7 +32,7 @@ function Price({ product, price, cartURL, locale }: PriceProps): ReactNode {
   const words = phrases(locale);
   const what = { product: product.name, price: price.name.toLowerCase() };
   return (
-    <li className={styles.price}>
+    <li className={styles.price} data-gift={price.gift || undefined}>
       <div>
         <span className={styles.name}>{price.name}</span>
         <span className={styles.charge}>{chargeWords(price, locale)}</span>
@@ -66,10 +69,16 @@ function OfferedProduct({ product, cartURL, locale, level }: ProductProps): Reac
     ...(shares > 1 && shares <= 100 ? [fill(words.shares, { n: shares })] : []),
   ];
   return (
-    <section className={styles.product} aria-label={name}>
+    <section className={styles.product} aria-label={name} data-sku={product.sku}>
       <Heading level={level} className={styles.productName}>
         {name}
       </Heading>
+      <p className={styles.mine}>
+        <strong>{words.mine}</strong>{' '}
+        <Link href={SUBSCRIPTIONS_PAGE} locale={locale}>
+          {words.mineLink}
+        </Link>
+      </p>
       {description && <p className={styles.description} {...html(description)} />}
       {benefits.length > 0 && (
         <ul className={styles.benefits}>
@@ -103,7 +112,10 @@ export function SubscriptionOffer({
   const { locale, level } = page;
   const { products, pageTitle, disclaimerText } = content;
   return (
-    <div className={styles.offer}>
+    <div
+      className={styles.offer}
+      {...(page.isEditing ? {} : behaviour('subscription-offer/Mine', 'idle'))}
+    >
       <Heading level={level} className={styles.title}>
         {pageTitle ? <span {...html(pageTitle)} /> : phrases(locale).title}
       </Heading>

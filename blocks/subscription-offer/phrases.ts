@@ -7,6 +7,8 @@ export const phrases = definePhrases({
     give: 'Regalar',
     shares: 'Se comparte con {n} personas más',
     sharesOne: 'Se comparte con una persona más',
+    mine: 'Tu plan.',
+    mineLink: 'Ver mi suscripción o cambiar de plan',
   },
   en: {
     title: 'Subscribe',
@@ -14,5 +16,7 @@ export const phrases = definePhrases({
     give: 'Give',
     shares: 'Shared with {n} more people',
     sharesOne: 'Shared with one more person',
+    mine: 'Your plan.',
+    mineLink: 'See my subscription or change the plan',
   },
 });

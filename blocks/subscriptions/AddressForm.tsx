@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { countryOf } from '../../schemas/sales/country.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { FormBody } from '../_account/AccountForm.tsx';
@@ -20,7 +21,6 @@ const AUTOCOMPLETE = {
   postal: 'billing postal-code',
 } as const satisfies Record<Line, string>;
 const MOST_CHARS = 200;
-const HOME = 'MX';
 
 interface AddressFormProps extends OneProps {
   onDone(said: string): Promise<void>;
@@ -38,7 +38,7 @@ export function AddressForm(props: AddressFormProps): ReactNode {
     {
       async send(values) {
         const given = Object.fromEntries(LINES.map((line) => [line, values[line].trim()]));
-        const address = { country: before?.country ?? HOME, ...given };
+        const address = { country: before?.country ?? countryOf(locale), ...given };
         await sales().updateBillingAddress(address, one.subscriptionID);
         await onDone(words.addressSaved);
       },

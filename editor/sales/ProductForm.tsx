@@ -78,6 +78,18 @@ function ProductFormView({ product, onDone }: ProductFormProps) {
         allowDecimal={false}
         error={faultOf('maxAssociates')}
       />
+      <TextInput
+        label="Incluye"
+        description="Códigos de otros productos, separados por comas: a quien tiene este no se le venden."
+        error={faultOf('contains')}
+        {...register('contains')}
+      />
+      <SwitchField
+        control={control}
+        name="isDelivered"
+        label="Se entrega en casa"
+        description="Al pedirlo se piden la dirección completa y un teléfono."
+      />
       <SwitchField
         control={control}
         name="isSold"

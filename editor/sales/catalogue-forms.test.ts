@@ -21,6 +21,8 @@ const product: DeskProduct = {
     { name: 'Color', value: 'rojo' },
   ],
   maxAssociates: 2,
+  contains: ['digital'],
+  isDelivered: true,
   taxPercent: 16,
   isSold: true,
   prices: [],

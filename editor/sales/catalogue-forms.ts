@@ -50,6 +50,9 @@ export interface ProductText {
   benefits: string;
   taxPercent: number | string;
   maxAssociates: number | string;
+  /** Codes, between commas. */
+  contains: string;
+  isDelivered: boolean;
   isSold: boolean;
 }
 
@@ -63,6 +66,8 @@ export const productText = (product: DeskProduct | undefined): ProductText => ({
     .join('\n'),
   taxPercent: product?.taxPercent ?? 16,
   maxAssociates: product?.maxAssociates ?? 0,
+  contains: (product?.contains ?? []).join(', '),
+  isDelivered: product?.isDelivered ?? false,
   isSold: product?.isSold ?? true,
 });
 
@@ -73,12 +78,13 @@ interface Coded<Body> {
 
 /** What the form does not show of a product stays as it is. */
 export function readProduct(
-  { sku, benefits, ...rest }: ProductText,
+  { sku, benefits, contains, ...rest }: ProductText,
   product: DeskProduct | undefined,
 ): FormRead<ProductText, Coded<ChangeProduct>> {
   const others = (product?.attributes ?? []).filter(({ name }) => name !== BENEFIT);
   const read = changeProduct.safeParse({
     ...rest,
+    contains: contains.split(',').flatMap((code) => code.trim() || []),
     thumbnail: product?.thumbnail ?? '',
     attributes: [...linesOf(benefits).map((value) => ({ name: BENEFIT, value })), ...others],
   });

@@ -67,6 +67,10 @@ const productFields = z.strictObject({
     .default([]),
   /** With how many others a reader may share it. */
   maxAssociates: z.int().min(0).max(100).default(0),
+  /** Products that it brings along: who has it is not sold those. */
+  contains: z.array(code).max(20).default([]),
+  /** Is it brought to the reader's door? Then an order needs an address. */
+  isDelivered: z.boolean().default(false),
   /** Two decimals at most. */
   taxPercent: z.number().min(0).max(100).multipleOf(0.01).default(0),
 });

@@ -25,6 +25,8 @@ export interface PaywallReader {
   /** A subscription of theirs opens stories. */
   isSubscriber: boolean;
   hidesAds: boolean;
+  /** Products that they have: an offer does not sell those again. */
+  skus: string[];
 }
 
 /** Why the rest of a story is refused, with 403. */

@@ -66,6 +66,7 @@ export const CART: Cart = {
       shortDescription: null,
       price: 116,
       gift: false,
+      isDelivered: false,
       ...AMOUNTS,
     },
   ],

@@ -63,6 +63,8 @@ export const SALES_ERRORS = {
   conflict: '409',
   /** Money was taken that buys nothing any more, and goes back. */
   returned: '409001',
+  /** The same, or one that contains it, is the reader's already. */
+  alreadyHas: '409002',
   gone: '410',
   tooLarge: '413',
   throttled: '429',
@@ -127,6 +129,8 @@ export interface CartItem extends CartItemRequest {
   subtotal: number;
   total: number;
   gift: boolean;
+  /** Ours: it is brought to somebody's door, for which an address is needed. */
+  isDelivered: boolean;
 }
 
 /** Every call of the cart. */

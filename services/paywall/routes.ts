@@ -149,8 +149,10 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
   });
   app.get('/v1/reader', async (c) => {
     const { paywall } = siteFor(c);
-    const isSubscriber = opens(paywall, await skusOf(c));
-    const reader: PaywallReader = { isSubscriber, hidesAds: isSubscriber && paywall.hidesAds };
+    const skus = await skusOf(c);
+    const isSubscriber = opens(paywall, skus);
+    const hidesAds = isSubscriber && paywall.hidesAds;
+    const reader: PaywallReader = { isSubscriber, hidesAds, skus: [...skus] };
     return c.json(reader);
   });
   app.all('*', () => {

@@ -23,6 +23,7 @@ const SAID: Readonly<Record<Fault, readonly [ContentfulStatusCode, string]>> = {
     409,
     'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.',
   ],
+  alreadyHas: [409, 'Ya tienes eso: lo ves en tu cuenta.'],
   gone: [410, 'Ya no está.'],
   tooLarge: [413, 'Lo enviado es demasiado grande.'],
   throttled: [429, 'Demasiados intentos. Espera un poco y vuelve a intentarlo.'],

@@ -32,7 +32,7 @@ afterEach(() => {
 it('asks nobody where nobody is signed in, and shows ads', async () => {
   const asked = replying(() => Response.json(SUBSCRIBER));
   const { knownReader, showsAds } = await load();
-  expect(await knownReader()).toEqual({ isSubscriber: false, hidesAds: false });
+  expect(await knownReader()).toEqual({ isSubscriber: false, hidesAds: false, skus: [] });
   expect([await showsAds(), asked.mock.calls.length]).toEqual([true, 0]);
 });
 

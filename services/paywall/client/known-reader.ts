@@ -4,7 +4,7 @@ import { readerSession } from './reader-session.ts';
 
 const KEY = 'portada.lector';
 const KEPT_MS = 600_000;
-const NOBODY: PaywallReader = { isSubscriber: false, hidesAds: false };
+const NOBODY: PaywallReader = { isSubscriber: false, hidesAds: false, skus: [] };
 
 interface Kept extends PaywallReader {
   /** Whose it is: another session is asked about anew. */

@@ -6,6 +6,7 @@ import type { CartInput } from '../input.ts';
 import { amountOf, taxed } from '../money/money.ts';
 import { stepOf } from '../money/price-steps.ts';
 import { SalesFault } from '../refusal.ts';
+import { requireUnowned } from '../subscriptions/owned.ts';
 import { type Adoption, type Owner, ownedBy } from './owner.ts';
 
 /** A cart as it stands, at the prices of now. */
@@ -42,11 +43,38 @@ async function linesOf(tx: Tx, cartId: string): Promise<Price[]> {
   return items.flatMap(({ price_code }) => prices.get(price_code) ?? []);
 }
 
+/** rule 13.80: so long a reader does not get an introductory price of a product again. */
+const INTRODUCED_MS = 365 * 86_400_000;
+
+/** What a reader pays: the usual price of what they began with an introductory one lately. */
+async function atReadersPrices(
+  tx: Tx,
+  owner: Owner | undefined,
+  prices: Price[],
+  now: Date,
+): Promise<Price[]> {
+  const isIntroductory = ({ kind, steps }: Price) => kind === 'regular' && steps.length > 1;
+  if (!owner || !('readerId' in owner) || !prices.some(isIntroductory)) return prices;
+  const since = new Date(now.getTime() - INTRODUCED_MS).toISOString();
+  const begun = await rows<{ sku: string }>(
+    tx,
+    sql`SELECT DISTINCT i.sku FROM sales_orders o JOIN sales_order_items i ON i.order_id = o.id
+      WHERE o.reader_id = ${owner.readerId} AND o.kind = 'Parent' AND o.status = 'Paid'
+        AND o.paid_at > ${since} AND jsonb_array_length(i.steps) > 1`,
+  );
+  const skus = new Set(begun.map(({ sku }) => sku));
+  return prices.map((price) =>
+    isIntroductory(price) && skus.has(price.product.sku)
+      ? { ...price, steps: price.steps.slice(-1) }
+      : price,
+  );
+}
+
 /** @param isLocking others wait until the transaction is over */
 export async function readCart(
   tx: Tx,
   owner: Owner | undefined,
-  site: string,
+  { site, now }: { site: string; now: Date },
   isLocking = false,
 ): Promise<OpenCart> {
   const [row] = owner
@@ -59,7 +87,7 @@ export async function readCart(
   if (!row) return { id: undefined, prices: [], billingAddress: undefined };
   return {
     id: row.id,
-    prices: await linesOf(tx, row.id),
+    prices: await atReadersPrices(tx, owner, await linesOf(tx, row.id), now),
     billingAddress: row.billing_address ?? undefined,
   };
 }
@@ -86,6 +114,8 @@ async function putLine(tx: Tx, cartId: string, { code, product }: Price): Promis
       ON CONFLICT (cart_id, sku) DO UPDATE SET price_code = excluded.price_code`,
   );
 }
+
+const wantedOf = ({ kind, product: { sku, name } }: Price) => ({ kind, sku, name });
 
 const MOST_LINES = 20;
 
@@ -126,7 +156,7 @@ export async function firstCart(tx: Tx, input: CartInput): Promise<OpenCart> {
 
 /**
  * Puts products into a cart, each at one price: one that is there already takes the new price.
- * Throws SalesFault `notFound`, `unavailable`, `conflict`.
+ * Throws SalesFault `notFound`, `unavailable`, `conflict`, `alreadyHas`.
  */
 export async function addToCart(
   tx: Tx,
@@ -134,6 +164,7 @@ export async function addToCart(
   { site, now, input }: { site: string; now: Date; input: CartInput },
 ): Promise<void> {
   const wanted = await wantedPrices(tx, input);
+  if ('readerId' in owner) await requireUnowned(tx, owner.readerId, wanted.map(wantedOf), now);
   const cartId = await takeCart(tx, owner, site, now);
   const skus = new Set(wanted.map(({ product }) => product.sku));
   const rest = (await linesOf(tx, cartId)).filter(({ product }) => !skus.has(product.sku));
@@ -168,7 +199,7 @@ export async function adoptCart(
   { browserHash, readerId, site }: Adoption,
   now: Date,
 ): Promise<void> {
-  const found = await readCart(tx, { browserHash }, site, true);
+  const found = await readCart(tx, { browserHash }, { site, now }, true);
   if (found.id === undefined) return;
   const cartId = await takeCart(tx, { readerId }, site, now);
   const own = await linesOf(tx, cartId);
@@ -196,6 +227,7 @@ const cartLine = (price: Price): CartItem => {
     subtotal: amountOf(amountMinor - taxMinor),
     total: amountOf(amountMinor),
     gift: price.kind === 'gift',
+    isDelivered: price.product.isDelivered,
   };
 };
 

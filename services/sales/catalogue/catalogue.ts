@@ -31,10 +31,14 @@ interface SoldProduct {
   taxPercent: number;
   /** null: with as many as one likes. */
   maxAssociates: number | null;
+  isDelivered: boolean;
 }
 
 interface PriceRow
-  extends Omit<SoldProduct, 'name' | 'description' | 'taxPercent' | 'maxAssociates'> {
+  extends Omit<
+    SoldProduct,
+    'name' | 'description' | 'taxPercent' | 'maxAssociates' | 'isDelivered'
+  > {
   code: string;
   kind: Price['kind'];
   name: string;
@@ -47,6 +51,7 @@ interface PriceRow
   product_description: string;
   tax_percent: string;
   max_associates: number | null;
+  is_delivered: boolean;
 }
 
 const priceOf = (row: PriceRow): Price => ({
@@ -66,6 +71,7 @@ const priceOf = (row: PriceRow): Price => ({
     attributes: row.attributes,
     taxPercent: Number(row.tax_percent),
     maxAssociates: row.max_associates,
+    isDelivered: row.is_delivered,
   },
 });
 
@@ -77,6 +83,7 @@ async function soldPrices(tx: Tx, where: SQL): Promise<Price[]> {
         SELECT p.code, p.kind, p.name, p.description, p.summary, p.currency,
           row_number() OVER (ORDER BY p.code) AS position, s.sku, s.name AS product_name,
           s.description AS product_description, s.thumbnail, s.attributes, s.tax_percent, s.max_associates,
+          s.is_delivered,
           (p.is_sold AND s.is_sold) AS is_sold,
           (SELECT jsonb_agg(jsonb_build_object('amountMinor', t.amount_minor, 'unit', t.unit,
               'every', t.every, 'cycles', t.cycles) ORDER BY t.position)

@@ -5,13 +5,13 @@ import { catalogueTag } from '../../changes/tags.ts';
 import type { Tx } from '../../database/database.ts';
 
 async function putProduct(tx: Tx, product: Catalogue['products'][number]): Promise<void> {
-  const { sku, name, description, thumbnail, attributes, taxPercent, prices, maxAssociates } =
-    product;
+  const { sku, name, description, thumbnail, attributes, taxPercent, prices } = product;
+  const { maxAssociates, contains, isDelivered } = product;
   await tx.execute(
     sql`INSERT INTO sales_products (sku, name, description, thumbnail, attributes, tax_percent,
-        max_associates)
+        max_associates, contains, is_delivered)
       VALUES (${sku}, ${name}, ${description}, ${thumbnail}, ${JSON.stringify(attributes)}::jsonb,
-        ${taxPercent}, ${maxAssociates})`,
+        ${taxPercent}, ${maxAssociates}, ${sql.param(contains)}::text[], ${isDelivered})`,
   );
   for (const price of prices) {
     await tx.execute(

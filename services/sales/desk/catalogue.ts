@@ -55,6 +55,8 @@ interface ProductRow extends Pick<DeskProduct, 'sku' | 'name' | 'description' | 
   attributes: DeskProduct['attributes'];
   tax_percent: string;
   max_associates: number | null;
+  contains: string[];
+  is_delivered: boolean;
   is_sold: boolean;
 }
 
@@ -94,13 +96,16 @@ export async function readCatalogue(tx: Tx, now: Date): Promise<DeskCatalogue> {
       FROM sales_campaigns c ORDER BY c.is_default DESC, c.name, c.key`,
   );
   return {
-    products: products.map(({ tax_percent, max_associates, is_sold, ...product }) => ({
-      ...product,
-      taxPercent: Number(tax_percent),
-      maxAssociates: max_associates ?? 0,
-      isSold: is_sold,
-      prices: all.filter(({ sku }) => sku === product.sku),
-    })),
+    products: products.map(
+      ({ tax_percent, max_associates, is_sold, is_delivered, ...product }) => ({
+        ...product,
+        taxPercent: Number(tax_percent),
+        maxAssociates: max_associates ?? 0,
+        isDelivered: is_delivered,
+        isSold: is_sold,
+        prices: all.filter(({ sku }) => sku === product.sku),
+      }),
+    ),
     campaigns: campaigns.map((row) => campaignOf(row, now)),
   };
 }
@@ -108,14 +113,17 @@ export async function readCatalogue(tx: Tx, now: Date): Promise<DeskCatalogue> {
 /** Changes a product, or makes one. */
 export async function changeProduct(tx: Tx, sku: string, product: ChangeProduct): Promise<void> {
   const { name, description, thumbnail, attributes, maxAssociates, taxPercent, isSold } = product;
+  const { contains, isDelivered } = product;
   await tx.execute(
     sql`INSERT INTO sales_products (sku, name, description, thumbnail, attributes, tax_percent,
-        max_associates, is_sold)
+        max_associates, contains, is_delivered, is_sold)
       VALUES (${sku}, ${name}, ${description}, ${thumbnail}, ${JSON.stringify(attributes)}::jsonb,
-        ${taxPercent}, ${maxAssociates}, ${isSold})
+        ${taxPercent}, ${maxAssociates}, ${sql.param(contains)}::text[], ${isDelivered},
+        ${isSold})
       ON CONFLICT (sku) DO UPDATE SET name = excluded.name, description = excluded.description,
         thumbnail = excluded.thumbnail, attributes = excluded.attributes,
         tax_percent = excluded.tax_percent, max_associates = excluded.max_associates,
+        contains = excluded.contains, is_delivered = excluded.is_delivered,
         is_sold = excluded.is_sold`,
   );
 }

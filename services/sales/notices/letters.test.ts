@@ -79,7 +79,7 @@ onDatabase('letters about money', (database) => {
       expect.arrayContaining([
         ['Fecha', '31 de enero de 2027'],
         ['Premium', '$1.00 MXN'],
-        ['Impuestos incluidos', '$0.14 MXN'],
+        ['IVA incluido', '$0.14 MXN'],
         ['Total', '$1.00 MXN'],
         ['Tarjeta', 'Prueba ···· 4242'],
       ]),

@@ -26,7 +26,7 @@ import {
   rescuedWords,
   returnedWords,
 } from './line-words.ts';
-import { dayIn, type Look, moneyIn } from './mail-look.ts';
+import { dayIn, type Look, moneyIn, taxWords } from './mail-look.ts';
 import { charge, type MailWords } from './mail-words.ts';
 import { emailOf } from './reader-email.ts';
 
@@ -70,6 +70,8 @@ const OFFERS = '/suscribete/';
 const namesOf = ({ items }: StoredOrder): string =>
   new Intl.ListFormat('es-MX').format(items.map(({ name }) => name));
 
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** The lines of a receipt. */
 function factsOf({ order, line, look, card }: Told): [string, string][] {
   const { currency, items, number, taxMinor, totalMinor } = order;
@@ -78,7 +80,7 @@ function factsOf({ order, line, look, card }: Told): [string, string][] {
     ['Pedido', number],
     ['Fecha', dayIn(line.at, look)],
     ...items.map(({ name, amountMinor }): [string, string] => [name, money(amountMinor)]),
-    ...(taxMinor > 0 ? [['Impuestos incluidos', money(taxMinor)] as [string, string]] : []),
+    ...(taxMinor > 0 ? [[capital(taxWords(look)), money(taxMinor)] as [string, string]] : []),
     ['Total', money(totalMinor)],
     ...(card ? [['Tarjeta', card] as [string, string]] : []),
   ];
@@ -271,9 +273,7 @@ const readLine = async (tx: Tx, seq: number): Promise<LineRow | undefined> =>
 
 /** «Visa ···· 4242» */
 export const cardWords = (brand: string | null, lastFour: string | null): string =>
-  [brand && brand[0]?.toUpperCase() + brand.slice(1), lastFour && `···· ${lastFour}`]
-    .filter(Boolean)
-    .join(' ');
+  [brand && capital(brand), lastFour && `···· ${lastFour}`].filter(Boolean).join(' ');
 
 export interface WrittenLine extends MailWords {
   to: string;

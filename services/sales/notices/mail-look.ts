@@ -1,3 +1,4 @@
+import { countryOf, taxNameOf } from '../../../schemas/sales/country.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
 import { amountOf } from '../money/money.ts';
 
@@ -13,3 +14,9 @@ export const moneyIn = (minor: number, currency: Currency, { locale }: Look): st
 
 export const dayIn = (at: string | Date, { locale, timeZone }: Look): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at));
+
+/** «IVA incluido» where there is one. */
+export function taxWords({ locale }: Look): string {
+  const name = taxNameOf(countryOf(locale));
+  return name ? `${name} incluido` : 'impuestos incluidos';
+}

@@ -1,6 +1,6 @@
 import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
-import { dayIn, type Look, moneyIn } from './mail-look.ts';
+import { dayIn, type Look, moneyIn, taxWords } from './mail-look.ts';
 
 /** What a letter says. `{site}` is the name of the site. */
 export interface MailWords {
@@ -88,7 +88,7 @@ export const priceWords = ({ product, currency, was, usual, from, look }: NewPri
   subject: 'Cambia el precio de tu suscripción a {site}',
   title: 'Cambia el precio de tu suscripción',
   paragraphs: [
-    `Hoy pagas ${charge(was, currency, look)} por ${product}, IVA incluido.`,
+    `Hoy pagas ${charge(was, currency, look)} por ${product}, ${taxWords(look)}.`,
     `Desde el ${dayIn(from, look)} se te cobran ${charge(usual, currency, look)}. Hasta entonces no cambia nada.`,
     'Si quieres seguir, no hagas nada. Si no, puedes cancelar o cambiar de plan antes de ese día, en tu cuenta.',
   ],
@@ -106,7 +106,7 @@ export const priceStaysWords = ({
   subject: 'No cambia el precio de tu suscripción a {site}',
   title: 'El precio de tu suscripción no cambia',
   paragraphs: [
-    `Te avisamos de otro precio de ${product}, y no llega: sigues pagando ${charge(was, currency, look)}, IVA incluido.`,
+    `Te avisamos de otro precio de ${product}, y no llega: sigues pagando ${charge(was, currency, look)}, ${taxWords(look)}.`,
     'No tienes que hacer nada.',
   ],
   button: 'Ver mi suscripción',
@@ -126,7 +126,7 @@ export const orderWords = ({ products, totalMinor, currency, look }: Unpaid): Ma
   title: 'Dejaste un pedido sin pagar',
   paragraphs: [
     `Pediste ${new Intl.ListFormat('es-MX').format(products)}, para leer {site}, y no se pagó. No se te ha cobrado nada.`,
-    `Hoy pagarías ${moneyIn(totalMinor, currency, look)}, IVA incluido. Antes de pagar ves qué se cobra, cuándo y cada cuánto.`,
+    `Hoy pagarías ${moneyIn(totalMinor, currency, look)}, ${taxWords(look)}. Antes de pagar ves qué se cobra, cuándo y cada cuánto.`,
   ],
   button: 'Terminar mi pedido',
   footnote: 'Si ya no lo quieres, no hagas nada: no volvemos a recordártelo.',

@@ -4,13 +4,12 @@ import { z } from 'zod';
 import { rows } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { addJob } from '../../jobs/queue.ts';
+import { ORDER_MS } from '../payments/payments.ts';
 import { mailSales } from './sales-mails.ts';
 
 const HOUR_MS = 3_600_000;
 /** So long after an order its reader is reminded. */
 const ABANDONED_MS = 2 * HOUR_MS;
-/** Until then the checkout goes on with it (rule 13.28). */
-const OPEN_MS = 48 * HOUR_MS;
 /** Nobody is reminded more often. */
 const QUIET_MS = 7 * 24 * HOUR_MS;
 const AT_A_TIME = 500;
@@ -32,7 +31,7 @@ export const remindOrders = defineJob<Record<string, never>>({
         sql`UPDATE sales_orders SET reminded_at = ${clock().toISOString()} WHERE id IN (
           SELECT o.id FROM sales_orders o WHERE o.status = 'Pending' AND o.kind = 'Parent'
             AND o.reader_id IS NOT NULL AND o.reminded_at IS NULL
-            AND o.ordered_at <= ${before(ABANDONED_MS)} AND o.ordered_at > ${before(OPEN_MS)}
+            AND o.ordered_at <= ${before(ABANDONED_MS)} AND o.ordered_at > ${before(ORDER_MS)}
             AND NOT EXISTS (SELECT FROM sales_orders other WHERE other.reader_id = o.reader_id
               AND (other.id > o.id AND other.kind = 'Parent'
                 OR other.reminded_at > ${before(QUIET_MS)}))

@@ -7,6 +7,7 @@ import { type Adoption, type Owner, ownedBy } from '../carts/owner.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
 import type { OrderInput } from '../input.ts';
 import { SalesFault } from '../refusal.ts';
+import { requireUnowned } from '../subscriptions/owned.ts';
 import { freshCode } from './codes.ts';
 
 export interface OrderContact {
@@ -175,23 +176,35 @@ interface Ordering {
   email: string | undefined;
 }
 
+const WHERE_TO = 'Esto se entrega en tu casa: faltan la dirección completa y un teléfono.';
+
+/** rule 13.82. Throws SalesFault `badInput` where nothing could be brought. */
+function requireAddress({ phone, shippingAddress, billingAddress }: OrderInput): void {
+  const to = shippingAddress ?? billingAddress;
+  if (!phone || !to?.line1 || !to.line2 || !to.locality || !to.region || !to.postal)
+    throw new SalesFault('badInput', { message: WHERE_TO });
+}
+
 /**
  * Orders what stands in a cart, at the prices of now, and empties it. Throws SalesFault `conflict`
- * for an empty cart, `badInput` without an address of mail.
+ * for an empty cart, `badInput` without an address of mail, or of a house where it is brought to
+ * one, `alreadyHas`.
  */
 export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promise<number> {
   const { site, now, input } = ordering;
   const email = input.email ?? ordering.email;
   if (!email) throw new SalesFault('badInput', { message: 'Falta tu correo.' });
-  const cart = await readCart(tx, owner, site, true);
+  const cart = await readCart(tx, owner, { site, now }, true);
   if (cart.id === undefined || cart.prices.length === 0)
     throw new SalesFault('conflict', { message: 'El carrito está vacío.' });
+  if (cart.prices.some(({ product }) => product.isDelivered)) requireAddress(input);
   const items = cart.prices.map((price, position): OrderItem => {
     const { product, steps, code, name, kind } = price;
     const { sku, taxPercent, attributes } = product;
     const what = { kind, sku, priceCode: code, name: product.name, description: name };
     return { position, ...what, ...firstCharge(price), taxPercent, steps, attributes };
   });
+  if ('readerId' in owner) await requireUnowned(tx, owner.readerId, items, now);
   const { 'recaptcha-token': _, billingAddress, shippingAddress, ...person } = input;
   const id = await insertOrder(tx, {
     site,

@@ -6,6 +6,7 @@ import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { isAccountOpen } from '../subscriptions/account.ts';
+import { lockBuyer, ownedOf } from '../subscriptions/owned.ts';
 import {
   append,
   lockSubscription,
@@ -197,12 +198,20 @@ async function bookIn(tx: Tx, { paymentId, now, refused }: Booking): Promise<Boo
     if (!row) throw new Error(`No payment ${paymentId}`);
     return row;
   };
-  const { order, renewed } = await lockOrder(tx, Number((await find()).order_id));
+  const orderId = Number((await find()).order_id);
+  const { readerId } = await orderById(tx, orderId);
+  if (readerId !== undefined) await lockBuyer(tx, readerId);
+  const { order, renewed } = await lockOrder(tx, orderId);
   // Whoever waited for that lock looks again: it may be booked by now.
   const { status, provider, kept: method } = await find();
   if (status !== 'taken' || !method) return status === 'returned' ? 'returned' : 'paid';
-  const isOpen = await isAccountOpen(tx, order.readerId);
-  const cause = returnCauseOf({ order, subscription: renewed, isAccountOpen: isOpen }) ?? refused;
+  const cause =
+    returnCauseOf({
+      order,
+      subscription: renewed,
+      isAccountOpen: await isAccountOpen(tx, order.readerId),
+      isOwned: readerId !== undefined && (await ownedOf(tx, readerId, order.items, now)).length > 0,
+    }) ?? refused;
   if (cause) {
     await giveBackPayment(tx, { paymentId, order, renewed, cause, now });
     return 'returned';

@@ -5,6 +5,7 @@ import { hashOf } from '../cookies.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { lockBuyer, ownedOf } from '../subscriptions/owned.ts';
 import { bookPayment, lockOrder } from './booking.ts';
 import type { Charge, ChargeOutcome, PaymentProvider } from './providers/provider.ts';
 
@@ -35,6 +36,7 @@ type Claim =
   | { kind: 'ended'; how: Ended }
   | { kind: 'ask'; paymentId: number; tries: number; order: StoredOrder }
   | { kind: 'taken'; paymentId: number }
+  | { kind: 'owned' }
   | { kind: 'wait'; tries: number };
 
 interface PaymentRow {
@@ -60,8 +62,45 @@ async function paymentsOf(tx: Tx, attempt: Attempt, now: Date): Promise<PaymentR
   );
 }
 
+/** So long an order can be paid. */
+export const ORDER_MS = 24 * 3_600_000;
+const TOO_OLD = 'Este pedido venció. Vuelve a elegir lo que quieres.';
+const OTHER_UNDER_WAY =
+  'Otro pago tuyo de lo mismo sigue en curso. Espera un momento: no se cobra dos veces.';
+
+/**
+ * rules 13.79, 13.81: true where its reader has by now what an order is for, which nobody pays any
+ * more. Throws SalesFault `gone` for an order of another day, `busy` while another one of the same
+ * is being paid.
+ */
+async function isUnbuyable(tx: Tx, order: StoredOrder, now: Date): Promise<boolean> {
+  if (now.getTime() - Date.parse(order.orderedAt) >= ORDER_MS)
+    throw new SalesFault('gone', { message: TOO_OLD });
+  const { id, readerId, items } = order;
+  if (readerId === undefined) return false;
+  if ((await ownedOf(tx, readerId, items, now)).length > 0) {
+    await tx.execute(
+      sql`UPDATE sales_orders SET status = 'Cancelled' WHERE id = ${id} AND status = 'Pending'`,
+    );
+    return true;
+  }
+  const skus = items.filter(({ kind }) => kind === 'regular').map(({ sku }) => sku);
+  const others = await rows(
+    tx,
+    sql`SELECT FROM sales_orders o JOIN sales_payments p ON p.order_id = o.id
+        JOIN sales_order_items i ON i.order_id = o.id
+      WHERE o.reader_id = ${readerId} AND o.kind = 'Parent' AND o.id <> ${id}
+        AND p.status IN ('charging', 'taken') AND i.kind = 'regular'
+        AND i.sku = ANY(${sql.param(skus)}::text[]) LIMIT 1`,
+  );
+  if (others.length > 0) throw new SalesFault('busy', { message: OTHER_UNDER_WAY, retryAfter: 5 });
+  return false;
+}
+
 /** Of all who want to pay an order at a time one asks the provider; the others wait for that. */
 async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise<Claim> {
+  const { readerId } = await orderById(tx, attempt.orderId);
+  if (readerId !== undefined) await lockBuyer(tx, readerId);
   const order = await orderById(tx, attempt.orderId, true);
   if (order.status === 'Paid') return { kind: 'ended', how: 'paid' };
   const all = await paymentsOf(tx, attempt, now);
@@ -83,6 +122,7 @@ async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise
   // What the reader's bank was asked may still be paid: by another way it would be paid twice.
   if (all.some(({ status, intent }) => status === 'confirming' && intent !== attempt.intent))
     throw new SalesFault('conflict', { message: WAITS_FOR_BANK });
+  if (order.kind === 'Parent' && (await isUnbuyable(tx, order, now))) return { kind: 'owned' };
   const own = all.find(({ intent }) => intent === attempt.intent);
   if (!own) throw new Error(`No payment of order ${order.id}`);
   const hash = hashOf(attempt.token);
@@ -160,7 +200,7 @@ async function askProvider(
 /**
  * rule 13.8: pays an order once, however many ask at a time, on whatever nodes, and tells all of
  * them the same. Throws SalesFault `providerAway` where it is open whether money moved, `busy`
- * where another's attempt takes too long, `conflict`.
+ * where another's attempt takes too long, `conflict`, `alreadyHas`, `gone`.
  */
 export async function pay(attempt: Attempt, parts: Parts): Promise<Ended> {
   const { database, clock } = parts;
@@ -169,6 +209,7 @@ export async function pay(attempt: Attempt, parts: Parts): Promise<Ended> {
   for (let napMs = 20; performance.now() < until; napMs = Math.min(napMs * 2, LONGEST_NAP_MS)) {
     const found = await database.transaction((tx) => claim(tx, attempt, clock(), seen));
     if (found.kind === 'ended') return found.how;
+    if (found.kind === 'owned') throw new SalesFault('alreadyHas');
     if (found.kind === 'taken') return bookPayment(found.paymentId, parts);
     if (found.kind === 'ask') return askProvider(attempt, found, parts);
     seen = found.tries;

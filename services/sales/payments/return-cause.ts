@@ -22,6 +22,8 @@ interface Facts {
   /** Of which the order is a term or another plan; undefined: of none. */
   subscription: Pick<SubscriptionState, 'status' | 'cycle'> | undefined;
   isAccountOpen: boolean;
+  /** Is all or some of a first order the reader's already? */
+  isOwned: boolean;
 }
 
 /** rule 13.67: undefined where what was taken buys what its order is for. */
@@ -29,11 +31,12 @@ export function returnCauseOf({
   order,
   subscription,
   isAccountOpen,
+  isOwned,
 }: Facts): ReturnCause | undefined {
   if (order.status === 'Paid') return 'order-paid';
   if (order.status !== 'Pending') return 'order-cancelled';
   if (!isAccountOpen) return 'account-closed';
-  if (!order.renews && order.changes === undefined) return undefined;
+  if (!order.renews && order.changes === undefined) return isOwned ? 'already-has' : undefined;
   const line = order.renews ? 'RENEW_SUBSCRIPTION' : 'CHANGE_PLAN';
   if (!subscription || lineFault(subscription, line)) return 'subscription-ended';
   return order.renews && order.renews.cycle <= subscription.cycle ? 'term-paid' : undefined;

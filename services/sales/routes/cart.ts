@@ -22,7 +22,9 @@ export function cartRoutes(dependencies: SalesDependencies): Hono {
   });
   const show = async (c: Context, owner: Owner | undefined) => {
     const { key, sales } = siteOf(c);
-    return c.json(cartView(await readCart(database.db, owner, key), sales.currency));
+    return c.json(
+      cartView(await readCart(database.db, owner, { site: key, now: clock() }), sales.currency),
+    );
   };
   const add = async (c: Context, owner: Owner, input: CartInput) => {
     const adding = { site: siteOf(c).key, now: clock(), input };

@@ -29,6 +29,8 @@ import {
 const { active } = SUBSCRIPTION_STATUS;
 
 const itemView = (item: OrderItem): CartItem => ({
+  // An order knows its address: nobody is asked for it again.
+  isDelivered: false,
   sku: item.sku,
   priceCode: item.priceCode,
   quantity: 1,

@@ -21,7 +21,7 @@ onDatabase('a webhook of a provider that is not Stripe', (database) => {
         const given = Buffer.from(headers.get('x-terminal-signature') ?? '');
         const expected = Buffer.from(signatureOf(`${headers.get('x-terminal-time')}.${body}`));
         const isSigned = given.length === expected.length && timingSafeEqual(given, expected);
-        return isSigned ? [JSON.parse(body).intent] : undefined;
+        return isSigned ? [{ intent: JSON.parse(body).intent }] : undefined;
       },
     };
     at = await salesApp(database(), { providers: [terminal] });
