@@ -164,7 +164,10 @@ export function OneSubscription(props: OneProps): ReactNode {
               {words.rescue}
             </Button>
           )}
-          {status === active && currentPaymentMethod && opener('plan', words.changePlan)}
+          {status === active &&
+            currentPaymentMethod &&
+            !one.paymentFailure &&
+            opener('plan', words.changePlan)}
           {status === active && opener('share', words.share)}
           {(status === active || status === suspended) &&
             currentPaymentMethod &&

@@ -6,7 +6,7 @@ const { active, canceled } = SUBSCRIPTION_STATUS;
 
 /**
  * rule 13.11: what a reader may read: of what is active, also while a payment is tried again, and
- * of what was cancelled until its term ends.
+ * of what was cancelled until its term ends; with what a product contains.
  */
 export async function skusOf(tx: Tx, readerId: string, now: Date): Promise<string[]> {
   const opens = (table: 's' | 'p') => {
@@ -17,10 +17,11 @@ export async function skusOf(tx: Tx, readerId: string, now: Date): Promise<strin
   // rule 13.18: what is shared opens nothing that its parent does not.
   const found = await rows<{ sku: string }>(
     tx,
-    sql`SELECT DISTINCT s.sku FROM sales_subscriptions s
-        LEFT JOIN sales_subscriptions p ON p.id = s.parent_id
+    sql`SELECT DISTINCT unnest(array_prepend(s.sku, coalesce(t.contains, '{}'))) AS sku
+      FROM sales_subscriptions s LEFT JOIN sales_subscriptions p ON p.id = s.parent_id
+        LEFT JOIN sales_products t ON t.sku = s.sku
       WHERE s.reader_id = ${readerId} AND ${opens('s')} AND (p.id IS NULL OR ${opens('p')})
-      ORDER BY s.sku`,
+      ORDER BY sku`,
   );
   return found.map(({ sku }) => sku);
 }
