@@ -323,7 +323,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'editor/media': 41,
   'editor/page': 27,
   'editor/page/commands': 27,
-  'editor/sales': 32,
+  'editor/sales': 29,
   'editor/shell': 58,
   'renderer/page': 31,
   'renderer/site': 42,

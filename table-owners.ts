@@ -70,6 +70,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sales_subscriptions',
     'sales_trial_charges',
     'sales_trial_refunds',
+    'sales_work_done',
   ],
   sites: ['site_alerts', 'sites'],
   staff: [

@@ -56,6 +56,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'sales.view': 'Vio una suscripción',
   'sales.refund': 'Devolvió dinero de un pedido',
   'sales.refund-refused': 'No se pudo devolver dinero de un pedido',
+  'sales.work': 'Atendió un cobro, una devolución o una disputa pendiente',
   'sales.comp': 'Regaló una suscripción de cortesía',
   'sales.codes': 'Hizo códigos de suscripción',
   'sales.price-change': 'Anunció otro precio a suscriptores',

@@ -56,6 +56,7 @@ export const AUDIT_ACTIONS = [
   'sales.view',
   'sales.refund',
   'sales.refund-refused',
+  'sales.work',
   'sales.comp',
   'sales.codes',
   'sales.price-change',

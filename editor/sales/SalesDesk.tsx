@@ -2,14 +2,16 @@ import type { ComponentType } from 'react';
 import { useParams } from 'react-router';
 import { Screen } from '../shell/Screen.tsx';
 import { CatalogueDesk } from './CatalogueDesk.tsx';
-import { FiguresDesk } from './FiguresDesk.tsx';
+import { FiguresDesk } from './figures/FiguresDesk.tsx';
 import { OrdersDesk } from './OrdersDesk.tsx';
 import { PaywallDesk } from './PaywallDesk.tsx';
 import { SubscriptionsDesk } from './SubscriptionsDesk.tsx';
+import { WorkDesk } from './WorkDesk.tsx';
 
 const PARTS: Readonly<Record<string, ComponentType>> = {
   suscripciones: SubscriptionsDesk,
   pedidos: OrdersDesk,
+  pendientes: WorkDesk,
   catalogo: CatalogueDesk,
   cifras: FiguresDesk,
   muro: PaywallDesk,

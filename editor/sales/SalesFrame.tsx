@@ -8,6 +8,7 @@ import { AdminDesk } from '../admin/AdminDesk.tsx';
 const PARTS = [
   { path: '/ventas', label: 'Suscripciones' },
   { path: '/ventas/pedidos', label: 'Pedidos' },
+  { path: '/ventas/pendientes', label: 'Pendientes' },
   { path: '/ventas/catalogo', label: 'Catálogo' },
   { path: '/ventas/muro', label: 'Muro de pago' },
   { path: '/ventas/cifras', label: 'Cifras' },

@@ -33,6 +33,7 @@ function Facts({ file }: { file: File }) {
     ['Sigue', nextLabel(file)],
     ['Paga con', file.isShared ? 'No paga: se la comparten' : methodLabel(file.paidWith)],
     ['Empezó', `${dayLabel(file.startedAt)}, en ${file.site}`],
+    ...(file.cancelReason ? [['Por qué canceló', file.cancelReason] as [string, string]] : []),
     ...(file.sharedWith.length > 0
       ? [
           [

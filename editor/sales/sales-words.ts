@@ -17,6 +17,13 @@ export const ORDER_STATES: Readonly<Record<OrderStatus, string>> = {
 };
 
 const EVENTS: Readonly<Record<string, string>> = {
+  GIFT_SUBSCRIPTION: 'Se compró para regalar',
+  CHANGE_PLAN: 'Cambió de plan',
+  PLAN_CHOSEN: 'Eligió otro plan para el siguiente periodo',
+  PRICE_ANNOUNCED: 'Se le avisó de otro precio',
+  REFUND_FAILED: 'Una devolución no llegó',
+  DISPUTE: 'El banco devolvió un pago',
+  DISPUTE_WON: 'Se ganó una disputa',
   START_SUBSCRIPTION: 'Empezó',
   RENEW_SUBSCRIPTION: 'Se renovó',
   EXTEND_SUBSCRIPTION: 'Se recuperó',

@@ -119,9 +119,34 @@ export const subscriptionFile = soldSubscription.extend({
   paidWith: orderFile.shape.paidWith,
   history: z.array(z.object({ at: z.string(), type: z.string(), reason: z.string() })),
   orders: z.array(soldOrder),
+  /** What the reader said who cancelled; '' for nothing. */
+  cancelReason: z.string(),
   sharedWith: z.array(z.object({ id: z.int(), email: z.string(), status: z.int() })),
 });
 export type SubscriptionFile = z.infer<typeof subscriptionFile>;
+
+/**
+ * What waits for somebody: a charge without an answer, a refund without one, a refund that came
+ * back, a dispute, a term that could not be charged.
+ */
+export const WORK_KINDS = ['stuck', 'refund-open', 'refund-refused', 'dispute', 'unpaid'] as const;
+export type WorkKind = (typeof WORK_KINDS)[number];
+
+const workItem = z.object({
+  kind: z.enum(WORK_KINDS),
+  id: z.int(),
+  at: z.string(),
+  orderNumber: z.string(),
+  subscriptionId: z.int().nullable(),
+  email: z.string(),
+  amountMinor: minor,
+  currency,
+  detail: z.string(),
+});
+export type WorkItem = z.infer<typeof workItem>;
+
+/** `GET /api/sales/work`, and the answer of each act. */
+export const salesWork = z.object({ items: z.array(workItem) });
 
 const reason = z.string().trim().min(3, 'Escribe por qué').max(300);
 
@@ -135,6 +160,9 @@ export const askRefund = z.strictObject({
 
 /** `POST /api/sales/subscriptions/{id}/cancel` and `…/end` */
 export const withReason = z.strictObject({ reason });
+
+/** `POST /api/sales/work`: does what ends one of the list. */
+export const doWork = z.strictObject({ kind: z.enum(WORK_KINDS), id: z.int().min(1), reason });
 
 /** `POST /api/sales/comps`: so many months for nothing, which are not renewed. */
 export const giveComp = z.strictObject({

@@ -109,6 +109,20 @@ onDatabase('every write of the staff API', (database) => {
     const { id } = await json<{ id: number }>(await comp());
     return send('POST', `/sales/subscriptions/${id}/${verb}`, { reason: 'Lo pidió' });
   };
+  /** A payment that a reader's bank took back. */
+  const dispute = async (): Promise<number> => {
+    const { rows } = await database().pool.query<{ id: number }>(
+      `WITH paid AS (INSERT INTO sales_orders (number, site, kind, status, currency, total_minor,
+          tax_minor, ordered_at, paid_at)
+        VALUES ('DISPUTADO', $1, 'Parent', 'Paid', 'MXN', 100, 0, now(), now()) RETURNING id),
+      payment AS (INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
+        SELECT id, 'DISPUTADO-0', 'prueba', 'paid', now() FROM paid RETURNING id)
+      INSERT INTO sales_disputes (payment_id, reference, reason, amount_minor, state, opened_at)
+        SELECT id, 'dp_1', 'fraudulent', 100, 'open', now() FROM payment RETURNING id::int`,
+      [SITE],
+    );
+    return rows[0]?.id ?? 0;
+  };
   /** An order of $1 that was paid. */
   const paidOrder = async (): Promise<string> => {
     await database().pool.query(
@@ -336,6 +350,8 @@ onDatabase('every write of the staff API', (database) => {
     },
     'PUT /sales/paywalls/:site': () =>
       send('PUT', `/sales/paywalls/${SITE}`, { otherwise: 'metered' }),
+    'POST /sales/work': async () =>
+      send('POST', '/sales/work', { kind: 'dispute', id: await dispute(), reason: 'Contestada' }),
     'POST /sales/comps': comp,
     'POST /sales/codes': async () => {
       await json(await product());

@@ -249,6 +249,8 @@ onDatabase('every route of the staff API', (database) => {
     'GET /sales/orders': anywhere('/sales/orders', SELLERS),
     'GET /sales/orders/:number': anywhere('/sales/orders/NOPE', SELLERS),
     'POST /sales/orders/:number/refunds': anywhere('/sales/orders/NOPE/refunds', SELLERS),
+    'GET /sales/work': anywhere('/sales/work', SELLERS),
+    'POST /sales/work': anywhere('/sales/work', SELLERS),
     'POST /sales/codes': anywhere('/sales/codes', SELLERS),
     'POST /sales/comps': anywhere('/sales/comps', SELLERS),
     'GET /sales/catalogue': anywhere('/sales/catalogue', SELLERS),

@@ -6,9 +6,52 @@ import { orderById } from '../orders/orders.ts';
 import { bookPayment } from '../payments/booking.ts';
 import { CLAIM_MS, settle } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
+import type { SalesDependencies } from '../ports.ts';
 import { giveBackAsked } from './plan-refunds.ts';
 
 const AT_A_TIME = 500;
+
+interface ChargeRow {
+  order_id: string;
+  intent: string;
+  provider: string;
+  status: string;
+  charging_at: string | null;
+}
+
+/**
+ * Asks what became of one payment whose answer nobody wrote down. Throws where the provider does
+ * not answer.
+ */
+export async function settlePayment(
+  paymentId: number,
+  parts: Pick<SalesDependencies, 'database' | 'clock' | 'providers'>,
+): Promise<void> {
+  const { database, clock, providers } = parts;
+  const [row] = await rows<ChargeRow>(
+    database.db,
+    sql`SELECT order_id, intent, provider, status, charging_at FROM sales_payments
+      WHERE id = ${paymentId}`,
+  );
+  if (row?.status === 'taken') {
+    await bookPayment(paymentId, parts);
+    return;
+  }
+  const provider = providers.find(({ name }) => name === row?.provider);
+  if (!row || !provider || row.status !== 'charging') return;
+  const { intent, order_id } = row;
+  const { totalMinor: amountMinor, currency } = await orderById(database.db, Number(order_id));
+  const outcome = await provider.outcomeOf({ intent, amountMinor, currency });
+  if (outcome) {
+    await settle({ paymentId, orderId: Number(order_id) }, outcome, parts);
+    return;
+  }
+  const before = new Date(clock().getTime() - CLAIM_MS).toISOString();
+  await database.db.execute(
+    sql`UPDATE sales_payments SET status = 'open', charging_at = NULL WHERE id = ${paymentId}
+      AND status = 'charging' AND (charging_at IS NULL OR charging_at <= ${before})`,
+  );
+}
 
 /**
  * rule 13.8: asks what became of payments whose answer nobody wrote down, as of a node that was
@@ -24,7 +67,6 @@ export const settlePayments = defineJob<
   schedule: '* * * * *',
   work: async (_, { database, clock, log, providers, signal }) => {
     const before = new Date(clock().getTime() - CLAIM_MS).toISOString();
-    const isStuck = sql`status = 'charging' AND (charging_at IS NULL OR charging_at <= ${before})`;
     const parts = { database, clock };
     const taken = await rows<{ id: string }>(
       database.db,
@@ -38,26 +80,15 @@ export const settlePayments = defineJob<
         log.error({ err: error }, 'Un cobro no se pudo anotar; se intenta otra vez');
       }
     }
-    const stuck = await rows<{ id: string; order_id: string; intent: string; provider: string }>(
+    const stuck = await rows<{ id: string }>(
       database.db,
-      sql`SELECT id, order_id, intent, provider FROM sales_payments WHERE ${isStuck}
-        ORDER BY id LIMIT ${AT_A_TIME}`,
+      sql`SELECT id FROM sales_payments WHERE status = 'charging'
+        AND (charging_at IS NULL OR charging_at <= ${before}) ORDER BY id LIMIT ${AT_A_TIME}`,
     );
-    for (const { id, order_id, intent, provider: name } of stuck) {
+    for (const { id } of stuck) {
       if (signal.aborted) return;
-      const provider = providers.find((one) => one.name === name);
-      if (!provider) continue;
-      const payment = { paymentId: Number(id), orderId: Number(order_id) };
       try {
-        const order = await orderById(database.db, payment.orderId);
-        const { totalMinor: amountMinor, currency } = order;
-        const outcome = await provider.outcomeOf({ intent, amountMinor, currency });
-        if (outcome) await settle(payment, outcome, parts);
-        else
-          await database.db.execute(
-            sql`UPDATE sales_payments SET status = 'open', charging_at = NULL
-              WHERE id = ${id} AND ${isStuck}`,
-          );
+        await settlePayment(Number(id), { ...parts, providers });
       } catch (error) {
         log.error({ err: error }, 'No se supo qué fue de un cobro; se pregunta otra vez');
       }

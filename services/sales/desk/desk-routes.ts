@@ -26,6 +26,7 @@ import { giveComp } from './comps.ts';
 import { figuresOf } from './figures.ts';
 import { orderFileOf, subscriptionFileOf } from './files.ts';
 import { findOrders, findSubscriptions } from './listing.ts';
+import { doWork, workList } from './work-list.ts';
 
 interface SalesDeskDependencies extends EndpointDependencies {
   clock: Clock;
@@ -132,6 +133,18 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
     if (how === 'refused')
       throw new Problem(409, 'refused', 'Quien cobró no aceptó devolverlo. No se devolvió nada.');
     return database.transaction((tx) => orderOf(tx, number));
+  });
+
+  const work = async () => ({
+    items: await database.transaction((tx) => workList(tx, clock())),
+  });
+  handleAlone(api.work, work);
+  handleAlone(api.doWork, async ({ body, note }) => {
+    const item = await doWork(body, { database, clock, providers }).catch((error: unknown) => {
+      throw asProblem(error);
+    });
+    await note(subjectOf('order', item.orderNumber, `${item.kind}: ${body.reason}`));
+    return work();
   });
 
   handle(api.giveComp, async ({ body: { reason, ...comp }, tx, note }) => {

@@ -106,6 +106,7 @@ export async function subscriptionFileOf(
       tx,
       sql`WHERE o.subscription_id = ${id} OR o.id = ${one.orderId} ORDER BY o.id DESC`,
     ),
+    cancelReason: one.cancelReason ?? '',
     sharedWith: await sharedWith(tx, id),
   };
 }

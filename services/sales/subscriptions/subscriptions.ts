@@ -54,6 +54,8 @@ export interface Subscription {
   billingAddress: Address | undefined;
   /** Of what somebody shares: theirs. */
   parentId: number | undefined;
+  /** What its reader said who cancelled it. */
+  cancelReason: string | undefined;
 }
 
 interface SubscriptionRow {
@@ -80,6 +82,7 @@ interface SubscriptionRow {
   payment_method_id: string | null;
   billing_address: Address | null;
   parent_id: string | null;
+  cancel_reason: string | null;
 }
 
 const subscriptionOf = (row: SubscriptionRow): Subscription => ({
@@ -106,6 +109,7 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
   billingAddress: row.billing_address ?? undefined,
   parentId: row.parent_id === null ? undefined : Number(row.parent_id),
+  cancelReason: row.cancel_reason ?? undefined,
 });
 
 /** What a line of the ledger is about. Names nobody. */

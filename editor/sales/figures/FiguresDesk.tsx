@@ -1,12 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { SalesFigures } from '../../schemas/sales/sales-desk.ts';
-import { CURRENCIES, type Currency } from '../../schemas/sales/wire.ts';
-import { Segments } from '../shell/Segments.tsx';
-import { moneyLabel } from './money-words.ts';
+import type { SalesFigures } from '../../../schemas/sales/sales-desk.ts';
+import { CURRENCIES, type Currency } from '../../../schemas/sales/wire.ts';
+import { Segments } from '../../shell/Segments.tsx';
+import { moneyLabel } from '../money-words.ts';
+import { SalesFrame } from '../SalesFrame.tsx';
+import { salesClient } from '../sales-client.ts';
 import { Plot } from './Plot.tsx';
-import { SalesFrame } from './SalesFrame.tsx';
-import { salesClient } from './sales-client.ts';
 
 const DAY_MS = 86_400_000;
 const SPANS = [
