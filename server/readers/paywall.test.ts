@@ -315,11 +315,11 @@ onDatabase('the paywall', (database) => {
         );
         return reply.json();
       };
-      expect(await known()).toEqual({ isSubscriber: false, hidesAds: false });
+      expect(await known()).toEqual({ isSubscriber: false, hidesAds: false, skus: [] });
       subscribed = ['premium'];
-      expect(await known()).toEqual({ isSubscriber: true, hidesAds: false });
+      expect(await known()).toEqual({ isSubscriber: true, hidesAds: false, skus: ['premium'] });
       setRules({ hidesAds: true });
-      expect(await known()).toEqual({ isSubscriber: true, hidesAds: true });
+      expect(await known()).toEqual({ isSubscriber: true, hidesAds: true, skus: ['premium'] });
     });
   });
 

@@ -6,6 +6,7 @@ import { emailAddress } from '../../services/identity/readers/email-address.ts';
 import { findReader } from '../../services/identity/require-reader.ts';
 import { sharedLimit } from '../../services/limits/limit.ts';
 import { googleEntitlements, keysAt } from '../../services/sales/given/google-entitlements.ts';
+import { knownZone } from '../../services/sales/money/zone.ts';
 import type { SalesMailParts } from '../../services/sales/notices/sales-mails.ts';
 import type { PaymentProvider } from '../../services/sales/payments/providers/provider.ts';
 import { pruebaProvider } from '../../services/sales/payments/providers/prueba.ts';
@@ -82,9 +83,10 @@ export function salesOf({ identity, sites, providers, swgKeysUrl }: SalesParts):
       const site = identity.siteOf(host);
       if (!site) return undefined;
       const { recaptchaSiteKey: siteKey, recaptchaScore: score } = site.accounts;
-      const { paywall } = sites().find(({ key }) => key === site.key) ?? {};
+      const { paywall, dateLocalization } = sites().find(({ key }) => key === site.key) ?? {};
       return {
         ...site,
+        timeZone: knownZone(dateLocalization?.timeZone ?? 'UTC'),
         sales: salesOfSite(site.key),
         ...(paywall ? { paywall } : {}),
         challenge: { siteKey, score },

@@ -17,6 +17,7 @@ export interface SalesSite {
   origin: string;
   /** Where links of mails lead: a host of the site's own, whatever host was asked. */
   linkOrigin: string;
+  timeZone: string;
   sales: SiteSales;
   /** Unset: nothing is closed. */
   paywall?: SitePaywall;

@@ -63,6 +63,7 @@ async function changeOrder(
   const money = { amountMinor: totalMinor, taxMinor };
   const id = await insertOrder(tx, {
     site: parent.site,
+    timeZone: one.timeZone,
     readerId: one.readerId,
     browserHash: undefined,
     kind: 'Change',

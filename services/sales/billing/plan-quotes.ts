@@ -112,7 +112,7 @@ function quoteOf({ sessionId, one, price, isNow, now, returnedMinor }: Quoted) {
     currentTermTotalAmount: amountOf(paidMinor),
     proposedSKU: plan.sku,
     proposedPriceCode: plan.priceCode,
-    proposedNextEventDate: (isNow ? termEnd(now, plan.steps, 0) : end).getTime(),
+    proposedNextEventDate: (isNow ? termEnd(now, plan.steps, 0, one.timeZone) : end).getTime(),
     ...(money.refundMinor > 0 ? { proposedRefundAmount: amountOf(money.refundMinor) } : {}),
     proposedCharge: amountOf(isNow ? money.chargeMinor : amountMinor),
   };

@@ -55,6 +55,7 @@ async function renewalOrder(
   };
   await insertOrder(tx, {
     site: parent.site,
+    timeZone: one.timeZone,
     readerId: one.readerId,
     browserHash: undefined,
     kind: 'Renewal',

@@ -107,7 +107,7 @@ export function offerOf(campaign: Campaign): Offer {
 export function paymentInfoOf(price: Price, cycle: number, start: Date): PaymentInfo | undefined {
   const step = stepOf(price.steps, cycle - 1);
   if (!step) return undefined;
-  const due = cycle === 1 ? start : termEnd(start, price.steps, cycle - 2);
+  const due = cycle === 1 ? start : termEnd(start, price.steps, cycle - 2, 'UTC');
   return {
     pricingStrategy: strategyOf(price),
     price: amountText(step.amountMinor),

@@ -42,7 +42,11 @@ async function productOf(tx: Tx, sku: string) {
  * rule 13.62: gives somebody a product for so many months, at no cost and without a renewal.
  * Returns the subscription's id. Throws Problem 409 where they have it, 422.
  */
-export async function giveComp(tx: Tx, { email, sku, months }: Comp, now: Date): Promise<number> {
+export async function giveComp(
+  tx: Tx,
+  { email, sku, months }: Comp,
+  { now, zoneOf }: { now: Date; zoneOf(site: string): string },
+): Promise<number> {
   const reader = await readerOf(tx, email);
   const { name, tax, attributes } = await productOf(tx, sku);
   const has = (await subscriptionsOf(tx, reader.id)).find(
@@ -53,5 +57,6 @@ export async function giveComp(tx: Tx, { email, sku, months }: Comp, now: Date):
   const steps: PriceStep[] = [{ amountMinor: 0, unit: 'month', every: months, cycles: 1 }];
   const what = { sku, priceCode: COMP_PRICE, name, currency: 'MXN', attributes, steps } as const;
   const given = { ...what, taxPercent: Number(tax) };
-  return give(tx, given, { reader: { id: reader.id, email }, site: reader.site, now });
+  const { id, site } = reader;
+  return give(tx, given, { reader: { id, email }, site, timeZone: zoneOf(site), now });
 }

@@ -16,6 +16,7 @@ import {
   serveEndpoints,
 } from '../../http/serve-endpoints.ts';
 import { makeCodes } from '../given/given-codes.ts';
+import { knownZone } from '../money/zone.ts';
 import { announcePrice } from '../notices/price-changes.ts';
 import { cancelUnpaid, isMoneyOut } from '../payments/money-out.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
@@ -148,7 +149,11 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
   });
 
   handle(api.giveComp, async ({ body: { reason, ...comp }, tx, note }) => {
-    const id = await giveComp(tx, comp, clock());
+    const zoneOf = (key: string) =>
+      knownZone(
+        sites().find((site) => site.key === key)?.dateLocalization.timeZone ?? DEFAULT_ZONE,
+      );
+    const id = await giveComp(tx, comp, { now: clock(), zoneOf });
     await note(subjectOf('subscription', id, `${comp.sku}, ${comp.months} meses: ${reason}`));
     return fileOf(tx, id);
   });

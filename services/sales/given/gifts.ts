@@ -102,6 +102,7 @@ export async function addressGift(
 interface Redeeming {
   code: string;
   site: string;
+  timeZone: string;
   now: Date;
   /** In which an order of nothing stands. */
   currency: Currency;
@@ -114,18 +115,18 @@ interface Redeeming {
 export async function redeemGift(
   tx: Tx,
   reader: SalesReader,
-  { code: given, site, now, currency }: Redeeming,
+  { code: given, site, timeZone, now, currency }: Redeeming,
 ): Promise<number> {
   const code = typedCode(given);
   const bought = await lockSubscription(tx, await subscriptionOf(tx, code));
   // Whoever waited for that lock looks again: it may be redeemed by now.
   const isOpen = bought && (await subscriptionOf(tx, code)) === bought.id;
   // What nobody bought may be a gift of the newspaper's own.
-  if (!bought) return redeemCode(tx, 'gift', { code, reader, site, now, currency });
+  if (!bought) return redeemCode(tx, 'gift', { code, reader, site, timeZone, now, currency });
   if (!isOpen) throw new SalesFault('notFound', { message: NOT_THERE });
   // rule 13.70
   if (await isPaidBack(tx, bought.orderId)) throw new SalesFault('conflict', { message: RETURNED });
-  const id = await give(tx, bought, { reader, site, now });
+  const id = await give(tx, bought, { reader, site, timeZone, now });
   await append(tx, bought, { type: 'TERMINATE_SUBSCRIPTION', at: now.toISOString() });
   await tx.execute(
     sql`UPDATE sales_gifts SET code = NULL, redeemed_id = ${id}, notice_id = NULL

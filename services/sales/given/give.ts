@@ -26,6 +26,8 @@ interface Given {
 export interface Giving {
   reader: SalesReader;
   site: string;
+  /** Of the site. */
+  timeZone: string;
   now: Date;
   /** Of what it is a share. */
   parent?: Subscription;
@@ -38,7 +40,7 @@ export interface Giving {
 export async function give(
   tx: Tx,
   { currency, steps: paid, sku, priceCode, name, taxPercent, attributes }: Given,
-  { reader, site, now, parent }: Giving,
+  { reader, site, timeZone, now, parent }: Giving,
 ): Promise<number> {
   const steps = paid.map((step) => ({ ...step, amountMinor: 0 }));
   const what = {
@@ -51,6 +53,7 @@ export async function give(
   const item = { ...what, sku, priceCode, name, taxPercent, attributes, steps };
   const orderId = await insertOrder(tx, {
     site,
+    timeZone,
     readerId: reader.id,
     browserHash: undefined,
     kind: 'Parent',

@@ -13,6 +13,7 @@ const { terminated } = SUBSCRIPTION_STATUS;
 interface Claiming {
   reader: SalesReader;
   site: string;
+  timeZone: string;
   now: Date;
   /** The price that stands for each product at Google. */
   products: Readonly<Record<string, string>>;
@@ -49,7 +50,7 @@ async function termOf(tx: Tx, code: string) {
 export async function claimGoogleOrder(
   tx: Tx,
   { orderId, products }: GoogleEntitlement,
-  { products: prices, reader, site, now }: Claiming,
+  { products: prices, reader, site, timeZone, now }: Claiming,
 ): Promise<void> {
   const product = products.find((name) => Object.hasOwn(prices, name));
   const code = product === undefined ? undefined : prices[product];
@@ -58,7 +59,7 @@ export async function claimGoogleOrder(
   const orderHash = hashOf(orderId);
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${orderHash}, 0))`);
   if (await isGoingOn(tx, orderHash, reader.id)) return;
-  const id = await give(tx, what, { reader, site, now });
+  const id = await give(tx, what, { reader, site, timeZone, now });
   await tx.execute(
     sql`INSERT INTO sales_google_orders (order_hash, subscription_id) VALUES (${orderHash}, ${id})
       ON CONFLICT (order_hash) DO UPDATE SET subscription_id = EXCLUDED.subscription_id`,

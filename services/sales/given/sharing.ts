@@ -125,7 +125,7 @@ export async function redeemInvitation(
     });
   if (parent.status !== active || parent.readerId === reader.id)
     throw new SalesFault('conflict', { message: 'Esa suscripción ya no se comparte.' });
-  const id = await give(tx, parent, { reader, site, now, parent });
+  const id = await give(tx, parent, { reader, site, timeZone: parent.timeZone, now, parent });
   await tx.execute(
     sql`UPDATE sales_invitations SET code_hash = NULL, mailed_hash = NULL, associate_id = ${id} WHERE ${open}`,
   );

@@ -5,8 +5,12 @@ import {
   nextTermEnd,
   suspensionEnd,
   type TermLength,
-  termsEnd,
+  termsEnd as termsEndIn,
 } from './dates.ts';
+import { momentOf, wallOf } from './zone.ts';
+
+const termsEnd = (start: Date, terms: Iterable<TermLength>, timeZone = 'UTC') =>
+  termsEndIn(start, terms, timeZone);
 
 const at = (text: string): Date => new Date(text.length > 10 ? text : `${text}T15:30:00.123Z`);
 const day = (date: Date): string => date.toISOString().slice(0, 10);
@@ -169,5 +173,49 @@ describe('a payment that failed', () => {
 
   it('ends its subscription after 30 days', () => {
     expect(day(suspensionEnd(due))).toBe('2027-03-29');
+  });
+});
+
+describe('by the clock of a newspaper', () => {
+  const MEXICO = 'America/Mexico_City';
+  const endsIn = (start: string, count: number, timeZone: string) =>
+    Array.from({ length: count }, (_, index) =>
+      termsEnd(new Date(start), times(index + 1, MONTH), timeZone).toISOString(),
+    );
+
+  it('the day is that of the evening on which it was bought', () => {
+    // 30 January at 18:30 in Mexico City, six hours behind.
+    expect(endsIn('2027-01-31T00:30:00Z', 3, MEXICO)).toEqual([
+      '2027-03-01T00:30:00.000Z',
+      '2027-03-31T00:30:00.000Z',
+      '2027-05-01T00:30:00.000Z',
+    ]);
+  });
+
+  it('the hour stays where clocks are put forward and back', () => {
+    // 10 February at 18:00 in New York, five hours behind; four from 14 March on.
+    expect(endsIn('2027-02-10T23:00:00Z', 2, 'America/New_York')).toEqual([
+      '2027-03-10T23:00:00.000Z',
+      '2027-04-10T22:00:00.000Z',
+    ]);
+    // 02:30 of 14 March is left out there.
+    expect(endsIn('2027-02-14T07:30:00Z', 1, 'America/New_York')).toEqual([
+      '2027-03-14T07:30:00.000Z',
+    ]);
+  });
+
+  it('what it shows leads back to the moment, to the millisecond', () => {
+    const zones = ['UTC', MEXICO, 'America/New_York', 'America/Tijuana', 'Asia/Kolkata'];
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.date({ min: at('2000-01-01'), max: at('2100-01-01'), noInvalidDate: true }),
+        (zone, moment) => {
+          const back = momentOf(wallOf(moment, zone), zone).getTime();
+          // An hour that comes twice is the first of the two.
+          expect([0, 3_600_000]).toContain(moment.getTime() - back);
+        },
+      ),
+    );
   });
 });

@@ -1,6 +1,8 @@
+import { momentOf, wallOf } from './zone.ts';
+
 /*
- * When terms of a subscription end. All in UTC: a reader who moves, and a node with another zone,
- * change nothing.
+ * When terms of a subscription end: by the clock of the newspaper that sold it (rule 13.40). A
+ * reader who moves, and a node with another zone, change nothing.
  */
 
 const DAY_MS = 86_400_000;
@@ -38,9 +40,9 @@ function monthsAfter(date: Date, months: number): Date {
  * When the last of `terms` ends, the first of which began at `start`. Terms may differ, as those of
  * a trial do from what follows. Throws RangeError for what is no date or no length.
  */
-export function termsEnd(start: Date, terms: Iterable<TermLength>): Date {
+export function termsEnd(start: Date, terms: Iterable<TermLength>, timeZone: string): Date {
   requireDate(start);
-  let anchor = start;
+  let anchor = wallOf(start, timeZone);
   let months = 0;
   for (const { unit, every } of terms) {
     if (!Number.isInteger(every) || every < 1) throw new RangeError(`Not a length: ${every}`);
@@ -49,7 +51,7 @@ export function termsEnd(start: Date, terms: Iterable<TermLength>): Date {
       months = 0;
     } else months += unit === 'month' ? every : 12 * every;
   }
-  return monthsAfter(anchor, months);
+  return momentOf(monthsAfter(anchor, months), timeZone);
 }
 
 /** When the first of equal terms ends that has not ended at `now`. */
@@ -65,7 +67,7 @@ export function nextTermEnd(start: Date, term: TermLength, now: Date): Date {
   }[unit];
   // One too few, since the last may not be whole; what is still past is stepped over.
   let count = Math.max(1, Math.floor(unitsApart / every) - 1);
-  const endOf = (terms: number) => termsEnd(start, [{ unit, every: every * terms }]);
+  const endOf = (terms: number) => termsEnd(start, [{ unit, every: every * terms }], 'UTC');
   while (endOf(count) <= now) count += 1;
   return endOf(count);
 }

@@ -4,12 +4,18 @@ import { termsEnd } from './dates.ts';
 import { stepOf } from './price-steps.ts';
 
 /** When a term ends that began with others at `startedAt`, the first being 0. */
-export const termEnd = (startedAt: Date, steps: readonly PriceStep[], cycle: number): Date =>
+export const termEnd = (
+  startedAt: Date,
+  steps: readonly PriceStep[],
+  cycle: number,
+  timeZone: string,
+): Date =>
   termsEnd(
     startedAt,
     Array.from({ length: cycle + 1 }, (_, n) => stepOf(steps, n)).filter(
       (step) => step !== undefined,
     ),
+    timeZone,
   );
 
 /** rule 13.20: a plan counts its terms from where it began, which may be after others. */
@@ -17,15 +23,21 @@ interface Planned {
   anchorAt: string;
   anchorCycle: number;
   steps: readonly PriceStep[];
+  /** Of the newspaper that sold it: America/Mexico_City. */
+  timeZone: string;
 }
 
 /** When a term of a subscription ends, counted with those of earlier plans. */
-export const endOfTerm = ({ anchorAt, anchorCycle, steps }: Planned, cycle: number): Date =>
-  termEnd(new Date(anchorAt), steps, cycle - anchorCycle);
+export const endOfTerm = (
+  { anchorAt, anchorCycle, steps, timeZone }: Planned,
+  cycle: number,
+): Date => termEnd(new Date(anchorAt), steps, cycle - anchorCycle, timeZone);
 
 /** What a term of a subscription goes by; undefined past its last one. */
-export const stepOfTerm = ({ anchorCycle, steps }: Planned, cycle: number): PriceStep | undefined =>
-  stepOf(steps, cycle - anchorCycle);
+export const stepOfTerm = (
+  { anchorCycle, steps }: Pick<Planned, 'anchorCycle' | 'steps'>,
+  cycle: number,
+): PriceStep | undefined => stepOf(steps, cycle - anchorCycle);
 
 interface Going extends Planned {
   cycle: number;
@@ -64,8 +76,12 @@ export function nextTermOf(one: Going, now: Date): { cycle: number; step: PriceS
 }
 
 /** From when a plan counts that its reader chose for the next term, where it is ordered at `now`. */
-export const plannedFrom = (termEndsAt: string, steps: readonly PriceStep[], now: Date): string =>
-  termEnd(new Date(termEndsAt), steps, 0) > now ? termEndsAt : now.toISOString();
+export const plannedFrom = (
+  { termEndsAt, timeZone }: Pick<Going, 'termEndsAt' | 'timeZone'>,
+  steps: readonly PriceStep[],
+  now: Date,
+): string =>
+  termEnd(new Date(termEndsAt), steps, 0, timeZone) > now ? termEndsAt : now.toISOString();
 
 /** When the first term begins that costs what was announced; undefined where none does. */
 export function announcedFrom(one: Going): Date | undefined {

@@ -44,6 +44,8 @@ export interface StoredOrder {
   id: number;
   number: string;
   site: string;
+  /** Of the site: by its clock end the terms that are bought. */
+  timeZone: string;
   readerId: string | undefined;
   kind: OrderKind;
   /** Of a renewal: of what, and which of its terms. */
@@ -64,6 +66,7 @@ interface OrderRow {
   id: string;
   number: string;
   site: string;
+  time_zone: string;
   reader_id: string | null;
   kind: OrderKind;
   subscription_id: string | null;
@@ -117,6 +120,7 @@ async function withItems(tx: Tx, found: readonly OrderRow[]): Promise<StoredOrde
     id: Number(row.id),
     number: row.number,
     site: row.site,
+    timeZone: row.time_zone,
     readerId: row.reader_id ?? undefined,
     kind: row.kind,
     renews:
@@ -149,11 +153,12 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   const [row] = await rows<{ id: string }>(
     tx,
     sql`INSERT INTO sales_orders (number, site, reader_id, browser_hash, kind, subscription_id,
-        cycle, status, currency, total_minor, tax_minor, contact, ordered_at)
+        cycle, status, currency, total_minor, tax_minor, contact, ordered_at, time_zone)
       VALUES (${freshCode()}, ${order.site}, ${order.readerId ?? null},
         ${order.browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? order.changes ?? null},
         ${renews?.cycle ?? null}, 'Pending', ${order.currency}, ${order.totalMinor},
-        ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${now.toISOString()})
+        ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${now.toISOString()},
+        ${order.timeZone})
       ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING id`,
   );
   if (!row) return undefined;
@@ -170,6 +175,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
 
 interface Ordering {
   site: string;
+  timeZone: string;
   now: Date;
   input: OrderInput;
   /** Of the reader's account, where no other was given. */
@@ -191,7 +197,7 @@ function requireAddress({ phone, shippingAddress, billingAddress }: OrderInput):
  * one, `alreadyHas`.
  */
 export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promise<number> {
-  const { site, now, input } = ordering;
+  const { site, timeZone, now, input } = ordering;
   const email = input.email ?? ordering.email;
   if (!email) throw new SalesFault('badInput', { message: 'Falta tu correo.' });
   const cart = await readCart(tx, owner, { site, now }, true);
@@ -208,6 +214,7 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
   const { 'recaptcha-token': _, billingAddress, shippingAddress, ...person } = input;
   const id = await insertOrder(tx, {
     site,
+    timeZone,
     readerId: 'readerId' in owner ? owner.readerId : undefined,
     browserHash: 'browserHash' in owner ? owner.browserHash : undefined,
     kind: 'Parent',

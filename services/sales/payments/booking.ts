@@ -72,7 +72,7 @@ async function beginPlan(
   if (!item) throw new Error(`No plan in order ${order.id}`);
   const { sku, priceCode, name, taxPercent, steps, attributes } = item;
   const plan = { sku, priceCode, name, taxPercent, steps, attributes };
-  const termEndsAt = termEnd(new Date(anchorAt), steps, 0).toISOString();
+  const termEndsAt = termEnd(new Date(anchorAt), steps, 0, one.timeZone).toISOString();
   const line = { type: 'CHANGE_PLAN', at, cycle: one.cycle + 1, termEndsAt, anchorAt } as const;
   await append(tx, one, { ...line, plan, orderId: order.id });
 }
@@ -87,11 +87,7 @@ async function renew(tx: Tx, order: StoredOrder, now: Date): Promise<void> {
   if (order.items[0]?.priceCode !== subscription.priceCode)
     return beginPlan(tx, subscription, order, {
       at,
-      anchorAt: plannedFrom(
-        subscription.termEndsAt,
-        order.items[0]?.steps ?? [],
-        new Date(order.orderedAt),
-      ),
+      anchorAt: plannedFrom(subscription, order.items[0]?.steps ?? [], new Date(order.orderedAt)),
     });
   const { cycle } = order.renews;
   const termEndsAt = endOfTerm(subscription, cycle).toISOString();

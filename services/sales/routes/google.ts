@@ -17,7 +17,7 @@ export function googleRoutes(dependencies: SalesDependencies): Hono {
   const { database, clock, googleEntitlements } = dependencies;
   return new Hono()
     .post('/v1/swg/purchase', async (c) => {
-      const { key: site, sales, origin, linkOrigin } = siteOf(c);
+      const { key: site, timeZone, sales, origin, linkOrigin } = siteOf(c);
       const { reader } = await buyerOf(c, dependencies);
       if (!sales.google) throw new SalesFault('unavailable', { message: NOT_HERE });
       const { products } = sales.google;
@@ -27,7 +27,7 @@ export function googleRoutes(dependencies: SalesDependencies): Hono {
       // Each by itself: two calls may name the same orders in another order.
       for (const one of entitlements)
         await database.transaction((tx) =>
-          claimGoogleOrder(tx, one, { products, reader, site, now: clock() }),
+          claimGoogleOrder(tx, one, { products, reader, site, timeZone, now: clock() }),
         );
       return c.json({});
     })

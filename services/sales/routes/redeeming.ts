@@ -13,8 +13,8 @@ export function redeemingRoutes(dependencies: SalesDependencies): Hono {
     .post('/v1/subscription/gift/redeem', async (c) => {
       const reader = await requireReader(c, dependencies);
       const { token: code } = await readInput(c, INPUT.redeem);
-      const { key: site, sales } = siteOf(c);
-      const asked = { code, site, now: clock(), currency: sales.currency };
+      const { key: site, timeZone, sales } = siteOf(c);
+      const asked = { code, site, timeZone, now: clock(), currency: sales.currency };
       const id = await database.transaction((tx) => redeemGift(tx, reader, asked));
       return c.json({ subscriptionID: id });
     })
@@ -29,8 +29,8 @@ export function redeemingRoutes(dependencies: SalesDependencies): Hono {
     .post('/v2/subscriptions/enterprise', async (c) => {
       const reader = await requireReader(c, dependencies);
       const { nonce: code } = await readInput(c, INPUT.enterprise);
-      const { key: site, sales } = siteOf(c);
-      const asked = { code, site, reader, now: clock(), currency: sales.currency };
+      const { key: site, timeZone, sales } = siteOf(c);
+      const asked = { code, site, timeZone, reader, now: clock(), currency: sales.currency };
       const id = await database.transaction((tx) => redeemCode(tx, 'enterprise', asked));
       return c.json({ subscriptionID: id });
     });

@@ -54,6 +54,8 @@ export interface Subscription {
   billingAddress: Address | undefined;
   /** Of what somebody shares: theirs. */
   parentId: number | undefined;
+  /** By which clock its terms end. */
+  timeZone: string;
   /** What its reader said who cancelled it. */
   cancelReason: string | undefined;
 }
@@ -83,6 +85,7 @@ interface SubscriptionRow {
   billing_address: Address | null;
   parent_id: string | null;
   cancel_reason: string | null;
+  time_zone: string;
 }
 
 const subscriptionOf = (row: SubscriptionRow): Subscription => ({
@@ -109,6 +112,7 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
   billingAddress: row.billing_address ?? undefined,
   parentId: row.parent_id === null ? undefined : Number(row.parent_id),
+  timeZone: row.time_zone,
   cancelReason: row.cancel_reason ?? undefined,
 });
 
@@ -267,8 +271,9 @@ export async function startSubscription(
   { now, methodId, parent }: { now: Date; methodId: number | undefined; parent?: Subscription },
 ): Promise<number> {
   const at = now.toISOString();
+  const timeZone = parent?.timeZone ?? order.timeZone;
   const isGift = item.kind === 'gift';
-  const ends = isGift ? at : termEnd(now, item.steps, 0).toISOString();
+  const ends = isGift ? at : termEnd(now, item.steps, 0, timeZone).toISOString();
   const termEndsAt = parent?.termEndsAt ?? ends;
   const cycle = parent?.cycle ?? 0;
   const type = isGift ? 'GIFT_SUBSCRIPTION' : 'START_SUBSCRIPTION';
@@ -280,12 +285,12 @@ export async function startSubscription(
     tx,
     sql`INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
         currency, tax_percent, steps, attributes, status, cycle, term_ends_at, started_at,
-        next_event_at, payment_method_id, billing_address, parent_id)
+        next_event_at, payment_method_id, billing_address, parent_id, time_zone)
       VALUES (${order.readerId ?? null}, ${order.id}, ${item.position}, ${item.sku},
         ${item.priceCode}, ${item.name}, ${order.currency}, ${item.taxPercent},
         ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)}, ${state.status}, ${cycle},
         ${termEndsAt}, ${at}, ${next ?? null}, ${methodId ?? null},
-        ${address ? JSON.stringify(address) : null}, ${parent?.id ?? null}) RETURNING id`,
+        ${address ? JSON.stringify(address) : null}, ${parent?.id ?? null}, ${timeZone}) RETURNING id`,
   );
   const id = Number(row?.id);
   await writeLedger(tx, { ...line, orderId: order.id, subscriptionId: id });

@@ -50,7 +50,7 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
     siteOf: (host) => {
       const site = siteOf(host);
       const none = { siteKey: undefined, score: undefined };
-      return site && { ...site, sales: siteSales.parse({}), challenge: none };
+      return site && { ...site, timeZone: 'UTC', sales: siteSales.parse({}), challenge: none };
     },
     readerOf: async (c, token) => (await findReader(c, identity.dependencies, token))?.reader,
     limits: {
