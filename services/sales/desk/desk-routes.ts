@@ -18,12 +18,12 @@ import {
 import { makeCodes } from '../given/given-codes.ts';
 import { knownZone } from '../money/zone.ts';
 import { announcePrice } from '../notices/price-changes.ts';
-import { cancelUnpaid, isMoneyOut } from '../payments/money-out.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { giveBack } from '../payments/refunds.ts';
-import { append, lockSubscription } from '../subscriptions/subscriptions.ts';
+import { append } from '../subscriptions/subscriptions.ts';
 import { changeCampaign, changePrice, changeProduct, readCatalogue } from './catalogue.ts';
 import { giveComp } from './comps.ts';
+import { endSubscription, lockForStaff } from './end-subscription.ts';
 import { figuresOf } from './figures.ts';
 import { orderFileOf, subscriptionFileOf } from './files.ts';
 import { findOrders, findSubscriptions } from './listing.ts';
@@ -38,8 +38,6 @@ interface SalesDeskDependencies extends EndpointDependencies {
 const DAY_MS = 86_400_000;
 const NO_ORDER = 'Ese pedido no existe.';
 const NO_SUBSCRIPTION = 'Esa suscripción no existe.';
-const UNDER_WAY =
-  'Hay un cobro de esta suscripción en curso. Espera unos minutos a que termine, y vuelve a terminarla.';
 const DEFAULT_ZONE = 'America/Mexico_City';
 
 const idIn = (text: string): number => {
@@ -90,28 +88,27 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
     return found;
   });
 
-  const toward =
-    (type: 'CANCEL_SUBSCRIPTION' | 'TERMINATE_SUBSCRIPTION') =>
+  const turn =
+    (act: (tx: Tx, id: number) => Promise<void>) =>
     async ({ params, body: { reason }, tx, note }: StopCall) => {
       const id = idIn(params.id);
-      const one = await lockSubscription(tx, id);
-      if (!one) throw notFound(NO_SUBSCRIPTION);
-      if (one.parentId !== undefined)
-        throw new Problem(409, 'conflict', 'Es compartida: se cambia la de quien la comparte.');
-      const isEnd = type === 'TERMINATE_SUBSCRIPTION';
-      // What is being paid would buy nothing any more.
-      if (isEnd && (await isMoneyOut(tx, id))) throw new Problem(409, 'conflict', UNDER_WAY);
-      await append(tx, one, { type, at: clock().toISOString(), reasonCode: 'staff' }).catch(
-        (error: unknown) => {
-          throw asProblem(error);
-        },
-      );
-      if (isEnd) await cancelUnpaid(tx, id, 'all');
+      await act(tx, id).catch((error: unknown) => {
+        throw asProblem(error);
+      });
       await note(subjectOf('subscription', id, reason));
       return fileOf(tx, id);
     };
-  handle(api.cancelSubscription, toward('CANCEL_SUBSCRIPTION'));
-  handle(api.endSubscription, toward('TERMINATE_SUBSCRIPTION'));
+  handle(
+    api.cancelSubscription,
+    turn(async (tx, id) => {
+      const line = { type: 'CANCEL_SUBSCRIPTION', reasonCode: 'staff' } as const;
+      await append(tx, await lockForStaff(tx, id), { ...line, at: clock().toISOString() });
+    }),
+  );
+  handle(
+    api.endSubscription,
+    turn((tx, id) => endSubscription(tx, { id, now: clock() })),
+  );
 
   handleAlone(api.orders, ({ query }) => database.transaction((tx) => findOrders(tx, query)));
 

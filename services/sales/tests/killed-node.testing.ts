@@ -1,12 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openDatabase } from '../../database/database.ts';
+import { sql } from 'drizzle-orm';
+import { openDatabase, rows } from '../../database/database.ts';
 import { renewSubscriptions } from '../billing/renew-subscriptions.ts';
 import { stripeProvider } from '../payments/providers/stripe.ts';
+import { giveBack } from '../payments/refunds.ts';
 import { salesApp } from './sales.testing.ts';
 
 /**
- * A process in which readers buy and terms are renewed until a test kills it. Says the number of
- * each order whose payment it acknowledged.
+ * A process in which readers buy, change their plan and get money back, and terms are renewed,
+ * until a test kills it. Says the
+ * number of each order whose payment it acknowledged.
  */
 const BUYERS = 4;
 const MONTH_MS = 31 * 86_400_000;
@@ -26,6 +30,30 @@ const pay = (order: string, how: string, authorization: string) =>
   at.finalise(order, tokenOf(how), { authorization }, '', method);
 const say = (order: string) => process.stdout.write(`${order}\n`);
 
+/** To another plan at once, which is charged. */
+async function changePlan(authorization: string, subscriptionId: number): Promise<void> {
+  const path = '/v1/subscription/upgradedowngrade';
+  const wanted = { subscriptionId, newPriceCode: 'YEARLY', productChanges: 'NOW' };
+  const { body } = await at.call('POST', path, { authorization, body: wanted });
+  const { sessionId } = body;
+  if (sessionId) await at.call('PUT', path, { authorization, body: { sessionId } });
+}
+
+/** Some of what an order cost goes back, as staff ask for it. */
+async function refund(number: string): Promise<void> {
+  const [order] = await rows<{ id: string }>(
+    database.db,
+    sql`SELECT id FROM sales_orders WHERE number = ${number}`,
+  );
+  const asked = {
+    orderId: Number(order?.id),
+    key: randomUUID(),
+    amountMinor: 40,
+    reason: 'Prueba',
+  };
+  await giveBack(asked, at.dependencies, async () => undefined).catch(() => undefined);
+}
+
 async function buy(): Promise<void> {
   for (let n = 0; ; n += 1) {
     const { order, authorization } = await at.ordered();
@@ -34,7 +62,10 @@ async function buy(): Promise<void> {
     const needsBank = n % 3 === 2 && !stripe;
     const first = await pay(order, needsBank ? '3ds' : 'ok', authorization);
     const paid = needsBank ? await at.finalise(order, 'tok_3ds', { authorization }, '/3ds') : first;
-    if (paid.body.status === 'Paid') say(order);
+    if (paid.body.status !== 'Paid') continue;
+    if (n % 2 === 0) await changePlan(authorization, Number(paid.body.subscriptionIDs));
+    if (n % 3 === 0) await refund(order);
+    say(order);
   }
 }
 

@@ -6,6 +6,7 @@ import { saidUntilKilled } from '../../database/killed-node.testing.ts';
 import { settlePayments } from '../billing/settle-payments.ts';
 import { stripeStandIn } from '../payments/providers/stripe.testing.ts';
 import { stripeProvider } from '../payments/providers/stripe.ts';
+import { giveBack } from '../payments/refunds.ts';
 import { fold } from '../subscriptions/fold.ts';
 import { ledgerOf } from '../subscriptions/subscriptions.ts';
 import { salesApp } from './sales.testing.ts';
@@ -53,8 +54,8 @@ onDatabase('a node that is killed', (database) => {
         `SELECT o.number, o.kind FROM sales_orders o WHERE o.status = 'Paid' AND (
           (SELECT count(*) FROM sales_payments p JOIN sales_trial_charges t ON t.intent = p.intent
             WHERE p.order_id = o.id AND t.is_confirmed) <> 1
-          OR (SELECT count(*) FROM sales_ledger l WHERE l.order_id = o.id
-            AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION')) <> 1
+          OR (SELECT count(*) FROM sales_ledger l WHERE l.order_id = o.id AND l.type IN
+            ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN')) <> 1
           OR (SELECT count(*) FROM sales_ledger l WHERE l.order_id = o.id
             AND l.type = 'PAYMENT') <> 1)`,
       );
@@ -64,6 +65,22 @@ onDatabase('a node that is killed', (database) => {
       );
       expect(paid.map(({ number }) => number)).toEqual(expect.arrayContaining(told));
       expect(paid.some(({ kind }) => kind === 'Renewal')).toBe(true);
+      expect(paid.some(({ kind }) => kind === 'Change')).toBe(true);
+      // What staff asked for and nobody answered is asked for again by the same key.
+      const open = await select<{ order_id: string; key: string; amount_minor: string }>(
+        "SELECT order_id, key, amount_minor FROM sales_refunds WHERE status = 'asked'",
+      );
+      for (const { order_id, key, amount_minor } of open) {
+        const asked = { orderId: Number(order_id), key, amountMinor: Number(amount_minor) };
+        await giveBack({ ...asked, reason: '' }, parts, async () => undefined);
+      }
+      const [back] = await select<Record<string, string>>(
+        `SELECT (SELECT count(*) FROM sales_trial_refunds) AS given,
+          (SELECT coalesce(sum(amount_minor), 0) FROM sales_trial_refunds) AS minor,
+          (SELECT coalesce(sum(amount_minor), 0) FROM sales_ledger WHERE type = 'REFUND') AS noted`,
+      );
+      expect(Number(back?.given)).toBeGreaterThan(0);
+      expect(back?.noted).toBe(back?.minor);
 
       const subscriptions = await select<{
         id: string;
@@ -105,8 +122,8 @@ onDatabase('a node that is killed', (database) => {
 
       const paid = await select<{ reference: string; number: string; begun: string }>(
         `SELECT p.reference, o.number, (SELECT count(*) FROM sales_ledger l
-            WHERE l.order_id = o.id AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION'))
-            AS begun
+            WHERE l.order_id = o.id AND l.type IN
+              ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN')) AS begun
           FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
           WHERE p.provider = 'stripe' AND p.status = 'paid' AND o.status = 'Paid'`,
       );
