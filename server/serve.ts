@@ -68,7 +68,7 @@ import { pageWeigher } from './pages/page-weight.ts';
 import { readerPost, staffPost } from './readers/mails.ts';
 import { closedStories, paywallParts } from './readers/paywall.ts';
 import { readerAccounts } from './readers/reader-accounts.ts';
-import { paymentProviders, salesMailSite, salesOf } from './readers/sales.ts';
+import { dunningOf, paymentProviders, salesMailSite, salesOf } from './readers/sales.ts';
 import { firstSigninLink } from './seed/first-signin-link.ts';
 import { greeting } from './seed/greeting.ts';
 import { PUBLIC_SERVICES, type PublicParts } from './services.ts';
@@ -324,6 +324,7 @@ const startBackground = (
       indexNow,
       storyPublishing,
       salesSite: salesMailSite({ sites, config }),
+      dunningOf: dunningOf(sites),
       post: readerPost({ config, database, assets, clock, sites }),
       staffPost: staffPost({ config, database, clock }),
       providers,

@@ -38,7 +38,8 @@ export function passwordFault(
   password: string,
   locale: string,
 ): string | undefined {
-  const broken = policy ? brokenRules(policy, password) : [];
+  // Of blanks alone it is none.
+  const broken = policy ? brokenRules(policy, password.trim() === '' ? '' : password) : [];
   if (!policy || broken.length === 0) return undefined;
   return fill(phrases(locale).passwordLacks, { rules: listed(policy, broken, locale) });
 }

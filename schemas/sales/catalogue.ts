@@ -5,13 +5,17 @@ import { CURRENCIES } from './wire.ts';
  * What is sold, and for how much. Money is in whole cents, tax included; texts are plain.
  */
 
+/** Ten million of a currency, in its smallest unit: nobody sells for more by card. */
+export const MOST_MINOR = 1_000_000_000;
+const amountMinor = z.int().min(0).max(MOST_MINOR, 'Es demasiado');
+
 export const priceStep = z.object({
-  amountMinor: z.int().min(0),
+  amountMinor,
   unit: z.enum(['week', 'month', 'year']),
   /** So many units are a term. */
-  every: z.int().min(1),
+  every: z.int().min(1).max(1_000),
   /** So many terms; null: from then on. */
-  cycles: z.int().min(1).nullable(),
+  cycles: z.int().min(1).max(1_000).nullable(),
 });
 export type PriceStep = z.infer<typeof priceStep>;
 export const priceSteps = z.array(priceStep).min(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { changeCampaign, changePrice, changeProduct, priceStep } from './catalogue.ts';
+import { changeCampaign, changePrice, changeProduct, MOST_MINOR, priceStep } from './catalogue.ts';
 import { CURRENCIES, ORDER_STATUSES } from './wire.ts';
 
 /*
@@ -154,7 +154,7 @@ const reason = z.string().trim().min(3, 'Escribe por qué').max(300);
 export const askRefund = z.strictObject({
   /** Made by whoever asks, the same each time that the same refund is asked for. */
   key: z.uuid(),
-  amountMinor: z.int().min(1, 'Escribe cuánto'),
+  amountMinor: z.int().min(1, 'Escribe cuánto').max(MOST_MINOR, 'Es demasiado'),
   reason,
 });
 
@@ -193,7 +193,7 @@ export const makeCodes = z.strictObject({
  * first that begins then or later.
  */
 export const announcePrice = z.strictObject({
-  amountMinor: z.int().min(1, 'Escribe cuánto').max(1_000_000_000, 'Es demasiado'),
+  amountMinor: z.int().min(1, 'Escribe cuánto').max(MOST_MINOR, 'Es demasiado'),
   effectiveAt: z.iso.datetime({ error: 'Elige un día' }),
 });
 export type AnnouncePrice = z.infer<typeof announcePrice>;

@@ -1,4 +1,4 @@
-import { type SiteSales, siteSales } from '../../schemas/sales/site-sales.ts';
+import { type Dunning, type SiteSales, siteSales } from '../../schemas/sales/site-sales.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Database } from '../../services/database/database.ts';
 import type { IdentityDependencies } from '../../services/identity/ports.ts';
@@ -37,6 +37,12 @@ export const salesMailSite =
     const { locale, dateLocalization } = site;
     return { linkOrigin, locale, timeZone: dateLocalization.timeZone, remindsOfOrders };
   };
+
+/** What sites decide about terms that could not be charged (rule 13.41). */
+export const dunningOf =
+  (sites: SalesParts['sites']) =>
+  (key: string): Dunning =>
+    siteSales.parse(sites().find((one) => one.key === key)?.sales ?? {}).dunning;
 
 const LIMIT_SECONDS = 300;
 const CARTS = 60;

@@ -73,6 +73,7 @@ onDatabase('accounts of readers', (database) => {
         [{ userName: 'a@b', credentials }, '300201'],
         [{ userName: 'a@b.mx\r\nBcc: c@d.mx', credentials }, '300201'],
         [{ userName: at.freshEmail(), credentials: 'corta' }, '300036'],
+        [{ userName: at.freshEmail(), credentials: ' '.repeat(8) }, '300036'],
         [{ userName: at.freshEmail(), credentials: 'password123' }, '300036'],
         [{ userName: at.freshEmail(), credentials: 'ñ'.repeat(257) }, '300036'],
         [{ userName: email, credentials }, '300039'],
@@ -313,6 +314,12 @@ onDatabase('accounts of readers', (database) => {
     ).toMatchObject({ lastName: 'Ruiz', gender: 'FEMALE', birthDay: '31', status: 'Active' });
     expect((await profile(token)).firstName).toBeUndefined();
     expect((await patch({ birthMonth: '13' })).body.code).toBe('300201');
+    // No year has a 31 February; 29 February has one in four.
+    const born = (birthDay: string, birthMonth: string, birthYear?: string) =>
+      patch({ birthDay, birthMonth, ...(birthYear ? { birthYear } : {}) });
+    expect((await born('31', '2')).body.code).toBe('300201');
+    expect((await born('29', '2', '1999')).body.code).toBe('300201');
+    expect((await born('29', '02', '2000')).status).toBe(200);
   });
 
   describe('a session’s cookie', () => {

@@ -63,6 +63,17 @@ const ownProfile = z.object({
 });
 export type OwnProfileChange = z.output<typeof ownProfile>;
 
+/** Whether there is such a day: of a year that is not told, 29 February too. */
+const isRealDay = ({ birthDay: day, birthMonth: month, birthYear: year }: OwnProfileChange) => {
+  if (!day || !month) return true;
+  const [days, index] = [Number(day), Number(month) - 1];
+  return new Date(Date.UTC(Number(year || 2000), index, days)).getUTCMonth() === index;
+};
+/** With an address, as clients send it. */
+const profileChange = ownProfile
+  .extend({ email: email.nullish() })
+  .refine(isRealDay, { path: ['birthDay'], message: 'Ese día no existe' });
+
 /** What a browser's `navigator.credentials` gave, as JSON: looked at by whoever verifies it. */
 const credential = z.looseObject({ id: z.string().min(1).max(2_000) });
 const passkeyName = text(60).min(1);
@@ -79,11 +90,11 @@ export const INPUT = {
   token: z.object({ token: secret, grantType: z.literal('refresh-token') }),
   signUp: z.object({
     identity: z.object({ userName: email, credentials: secret }),
-    profile: ownProfile.extend({ email: email.nullish() }).nullish(),
+    profile: profileChange.nullish(),
     rememberMe: z.boolean().nullish(),
     recaptchaToken,
   }),
-  profile: ownProfile.extend({ email: email.nullish() }),
+  profile: profileChange,
   link: z.object({ email, recaptchaToken }),
   resetRequest: z.object({ userName: email, recaptchaToken }),
   newPassword: z.object({ newPassword: secret }),
@@ -96,7 +107,7 @@ export const INPUT = {
     email,
     name: passkeyName,
     credential,
-    profile: ownProfile.extend({ email: email.nullish() }).nullish(),
+    profile: profileChange.nullish(),
     rememberMe: z.boolean().nullish(),
   }),
   unlink: z.object({ identifier: text(500).min(1) }),

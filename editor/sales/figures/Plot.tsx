@@ -1,4 +1,4 @@
-import { barsOf, labelledDays, PLOT, roundUp } from './plot.ts';
+import { barsOf, labelledDays, PLOT, roundUp, startFor } from './plot.ts';
 
 interface PlotProps {
   title: string;
@@ -21,7 +21,8 @@ const shortDay = (day: string): string =>
 /** A bar a day, with the same in a table for whoever reads rather than looks. */
 export function Plot({ title, sum, days, values, wordsOf, tone }: PlotProps) {
   const most = roundUp(Math.max(0, ...values));
-  const { width, height, start, end, top, bottom } = PLOT;
+  const { width, height, end, top, bottom } = PLOT;
+  const start = startFor([0, 0.5, 1].map((part) => wordsOf(part * most)));
   const foot = height - bottom;
   return (
     <figure className="pe-plot">
@@ -41,7 +42,7 @@ export function Plot({ title, sum, days, values, wordsOf, tone }: PlotProps) {
             </g>
           );
         })}
-        {barsOf(values, most).map((bar, index) => (
+        {barsOf(values, most, start).map((bar, index) => (
           <rect key={days[index]} className="pe-bar" data-tone={tone} rx={1} {...bar}>
             <title>{`${shortDay(days[index] ?? '')}: ${wordsOf(values[index] ?? 0)}`}</title>
           </rect>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { barsOf, labelledDays, PLOT, roundUp } from './plot.ts';
+import { barsOf, labelledDays, PLOT, roundUp, startFor } from './plot.ts';
 
 it.each([
   [0, 1],
@@ -23,6 +23,14 @@ it('draws bars side by side, as high as their part of the whole', () => {
   expect(half?.height).toBe(75);
   expect(whole).toMatchObject({ y: 8, height: 150 });
   expect((half?.x ?? 0) - (none?.x ?? 0)).toBeCloseTo(668 / 3, 10);
+});
+
+it('leaves room for the words of the axis', () => {
+  // Digits of the axis are 7.5 wide, and 12 stand free beside them.
+  expect(startFor(['0', '5', '10'])).toBe(44);
+  expect(startFor(['$0.00', '$25,000.00', '$50,000.00'])).toBe(87);
+  const [first] = barsOf([10], 10, 87);
+  expect(first?.x).toBeGreaterThan(87);
 });
 
 it('keeps every bar within the drawing', () => {

@@ -18,9 +18,19 @@ export function roundUp(most: number): number {
   return step * power;
 }
 
+/** About as wide as a character of the axis is. */
+const CHARACTER = 7.5;
+
+/** Where the bars begin: right of the longest words of the axis. */
+export const startFor = (labels: readonly string[]): number =>
+  Math.max(
+    PLOT.start,
+    Math.ceil(Math.max(0, ...labels.map(({ length }) => length)) * CHARACTER) + 12,
+  );
+
 /** One bar a value, from the foot of the drawing up. */
-export function barsOf(values: readonly number[], most: number): Bar[] {
-  const { width, height, start, end, top, bottom } = PLOT;
+export function barsOf(values: readonly number[], most: number, start: number = PLOT.start): Bar[] {
+  const { width, height, end, top, bottom } = PLOT;
   const [wide, high] = [width - start - end, height - top - bottom];
   const each = wide / Math.max(1, values.length);
   const gap = each > 4 ? each * 0.2 : 0;

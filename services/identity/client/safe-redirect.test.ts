@@ -190,6 +190,8 @@ const good: [string, string][] = [
   ['/a%20b/', '/a%20b/'],
   ['/a//b/', '/a//b/'],
   ['/100%25/', '/100%25/'],
+  ['/nota/50%-de-descuento/', '/nota/50%-de-descuento/'],
+  ['/nota/sube-3%/', '/nota/sube-3%/'],
   ['/search/?q=//malo.example', '/search/?q=//malo.example'],
   ['/a?u=https://malo.example/', '/a?u=https://malo.example/'],
   ['/a?u=%2F%2Fmalo.example', '/a?u=%2F%2Fmalo.example'],

@@ -1,9 +1,10 @@
 const HIDDEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\\]/u;
 const ROUNDS = 3;
 
+/** A sign of per cent that begins no encoding stands for itself: /nota/50%-de-descuento/ */
 const decoded = (path: string): string | undefined => {
   try {
-    return decodeURIComponent(path);
+    return decodeURIComponent(path.replaceAll(/(?<=\d)%(?![0-9A-Fa-f]{2})/g, '%25'));
   } catch {
     return undefined;
   }

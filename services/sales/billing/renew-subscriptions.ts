@@ -1,8 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import type { Dunning } from '../../../schemas/sales/site-sales.ts';
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { type Database, rows, type Tx } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
+import { nextPaymentRetry, suspensionEnd } from '../money/dates.ts';
 import { taxed } from '../money/money.ts';
 import { nextPlanOf, nextTermOf } from '../money/terms.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
@@ -21,10 +23,30 @@ import {
 
 const { active, suspended } = SUBSCRIPTION_STATUS;
 
-interface RenewalParts {
+interface ChargingParts {
   database: Database;
   clock(): Date;
   providers: readonly PaymentProvider[];
+}
+
+export interface RenewalParts extends ChargingParts {
+  /** What a site decides about terms that could not be charged; unset: as is usual. */
+  dunningOf?: ((site: string) => Dunning) | undefined;
+}
+
+/** rule 13.41: when a term that just failed is tried again, and when it ends unpaid. */
+function stepsAfter(
+  { termEndsAt }: Subscription,
+  now: Date,
+  dunning: Dunning | undefined,
+): { retryAt?: string | undefined; endsAt?: string } {
+  if (!dunning) return {};
+  const { retryDays, endsAfterDays } = dunning;
+  const due = new Date(termEndsAt);
+  return {
+    retryAt: nextPaymentRetry(due, now, retryDays)?.toISOString(),
+    endsAt: suspensionEnd(due, endsAfterDays).toISOString(),
+  };
 }
 
 const AT_A_TIME = 500;
@@ -150,7 +172,7 @@ async function methodOf(tx: Tx, one: Subscription) {
 async function chargeDue(
   { one, order }: Pick<Due, 'one' | 'order'>,
   by: string,
-  parts: RenewalParts,
+  parts: ChargingParts,
 ): Promise<'paid' | 'unpaid' | 'returned'> {
   const method = await methodOf(parts.database.db, one);
   const provider = parts.providers.find(({ name }) => name === method?.provider);
@@ -178,8 +200,9 @@ async function renewOne(id: number, parts: RenewalParts): Promise<void> {
     // Another node wrote it down already, or the reader cancelled meanwhile.
     const isSame = state?.failures === due.failures && state.cycle === due.one.cycle;
     if (!one || !isSame || one.status !== active) return;
-    const at = clock().toISOString();
-    await append(tx, one, { type: 'PAYMENT_FAILED', at, orderId: due.order.id });
+    const now = clock();
+    const line = { type: 'PAYMENT_FAILED', at: now.toISOString(), orderId: due.order.id } as const;
+    await append(tx, one, { ...line, ...stepsAfter(one, now, parts.dunningOf?.(due.order.site)) });
   });
 }
 
@@ -207,7 +230,7 @@ async function takeMissed(tx: Tx, id: number, now: Date) {
  */
 export async function payMissed(
   id: number,
-  parts: RenewalParts,
+  parts: ChargingParts,
   by: 'method' | 'again',
 ): Promise<'paid' | 'unpaid' | 'returned' | undefined> {
   const { database, clock } = parts;
@@ -218,26 +241,27 @@ export async function payMissed(
 }
 
 /** rule 13.41: renews what is due, and ends what is over; right on any number of nodes. */
-export const renewSubscriptions = defineJob<Record<string, never>, Pick<RenewalParts, 'providers'>>(
-  {
-    name: 'renew-subscriptions',
-    label: 'Renovar suscripciones y cobrar lo vencido',
-    payload: z.object({}).strict() as z.ZodType<Record<string, never>>,
-    schedule: '*/5 * * * *',
-    work: async (_, { database, clock, log, providers, signal }) => {
-      const due = await rows<{ id: string }>(
-        database.db,
-        sql`SELECT id FROM sales_subscriptions WHERE next_event_at <= ${clock().toISOString()}
+export const renewSubscriptions = defineJob<
+  Record<string, never>,
+  Pick<RenewalParts, 'providers' | 'dunningOf'>
+>({
+  name: 'renew-subscriptions',
+  label: 'Renovar suscripciones y cobrar lo vencido',
+  payload: z.object({}).strict() as z.ZodType<Record<string, never>>,
+  schedule: '*/5 * * * *',
+  work: async (_, { database, clock, log, providers, dunningOf, signal }) => {
+    const due = await rows<{ id: string }>(
+      database.db,
+      sql`SELECT id FROM sales_subscriptions WHERE next_event_at <= ${clock().toISOString()}
         ORDER BY next_event_at LIMIT ${AT_A_TIME}`,
-      );
-      for (const { id } of due) {
-        if (signal.aborted) return;
-        try {
-          await renewOne(Number(id), { database, clock, providers });
-        } catch (error) {
-          log.error({ err: error }, 'No se pudo renovar una suscripción; se intenta otra vez');
-        }
+    );
+    for (const { id } of due) {
+      if (signal.aborted) return;
+      try {
+        await renewOne(Number(id), { database, clock, providers, dunningOf });
+      } catch (error) {
+        log.error({ err: error }, 'No se pudo renovar una suscripción; se intenta otra vez');
       }
-    },
+    }
   },
-);
+});

@@ -135,6 +135,38 @@ onDatabase('renewals', (database) => {
     expect(renewal).toMatchObject({ orderType: 'Renewal', orderStatus: 'Cancelled' });
   });
 
+  it('try again and end when their site says so', async () => {
+    const [prueba] = at.dependencies.providers;
+    if (!prueba) throw new Error('no provider');
+    let tries = 0;
+    const refusing: PaymentProvider = {
+      ...prueba,
+      chargeAgain: async () => {
+        tries += 1;
+        return { state: 'declined' };
+      },
+    };
+    await forgetOthers();
+    await subscribe('2029-06-10');
+    const seen: unknown[] = [];
+    for (const day of ['07-10', '07-11', '07-12', '07-14', '07-19', '07-20']) {
+      at.time.now = Date.parse(`2029-${day}T10:00:00Z`);
+      const { signal } = new AbortController();
+      const parts = { database: database(), clock: () => new Date(at.time.now), log, signal };
+      const dunningOf = () => ({ retryDays: [2], endsAfterDays: 10 });
+      await renewSubscriptions.run({}, { ...parts, providers: [refusing], dunningOf });
+      seen.push([day, tries, (await newest())?.status]);
+    }
+    expect(seen).toEqual([
+      ['07-10', 1, 1],
+      ['07-11', 1, 1],
+      ['07-12', 2, 4],
+      ['07-14', 2, 4],
+      ['07-19', 2, 4],
+      ['07-20', 2, 2],
+    ]);
+  });
+
   it('write down what was charged while the reader cancelled: a last term', async () => {
     const [prueba] = at.dependencies.providers;
     if (!prueba) throw new Error('no provider');

@@ -352,6 +352,12 @@ onDatabase('the desk of sales', (database) => {
       ['a price in another currency', '/prices/MONTHLY', { ...price, currency: 'USD' }, 409],
       ['a price of another product', '/prices/MONTHLY', { ...price, sku: 'digital' }, 409],
       ['steps that end', '/prices/X', { ...price, steps: [{ ...price.steps[0], cycles: 2 }] }, 422],
+      [
+        'a price past all bounds',
+        '/prices/X',
+        { ...price, steps: [{ ...step, amountMinor: 1_000_000_001 }] },
+        422,
+      ],
       ['a negative price', '/prices/X', { ...price, steps: [{ ...step, amountMinor: -1 }] }, 422],
       ['no step', '/prices/X', { ...price, steps: [] }, 422],
       ['a code with signs', '/prices/a%20b', price, 422],

@@ -73,8 +73,11 @@ export function nextTermEnd(start: Date, term: TermLength, now: Date): Date {
 }
 
 /** When a payment that was due at `due` is tried again after `now`; undefined: no more. */
-export const nextPaymentRetry = (due: Date, now: Date): Date | undefined =>
-  PAYMENT_RETRY_DAYS.map((days) => daysAfter(due, days)).find((date) => date > now);
+export const nextPaymentRetry = (
+  due: Date,
+  now: Date,
+  days: readonly number[] = PAYMENT_RETRY_DAYS,
+): Date | undefined => days.map((each) => daysAfter(due, each)).find((date) => date > now);
 
 /** When a subscription ends whose payment was due at `due` and never came. */
-export const suspensionEnd = (due: Date): Date => daysAfter(due, SUSPENSION_DAYS);
+export const suspensionEnd = (due: Date, days = SUSPENSION_DAYS): Date => daysAfter(due, days);

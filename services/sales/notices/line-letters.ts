@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import { type Currency, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { hashOf } from '../cookies.ts';
-import { nextPaymentRetry, suspensionEnd } from '../money/dates.ts';
 import { nextStepOf } from '../money/terms.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import { fold, type LedgerType, type Plan } from '../subscriptions/fold.ts';
@@ -138,16 +137,14 @@ async function failedLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   const state = one && fold(await ledgerOf(tx, one.id));
   // Paid, cancelled or over meanwhile.
   if (!one || !state?.failedAt || state.failures === 0) return undefined;
-  const due = new Date(one.termEndsAt);
-  const retry = nextPaymentRetry(due, new Date(state.failedAt));
   const nonce = await payLink(tx, one, now);
   return {
     words: failedWords({
       product: one.name,
       amount: moneyIn(order.totalMinor, one.currency, look),
       card,
-      retry: retry && one.status === active ? dayIn(retry, look) : '',
-      ends: dayIn(suspensionEnd(due), look),
+      retry: state.retryAt && one.status === active ? dayIn(state.retryAt, look) : '',
+      ends: dayIn(state.unpaidUntil ?? one.termEndsAt, look),
     }),
     path: `/pagar/?renovacion=${nonce}`,
     secondPath: MINE,

@@ -198,6 +198,18 @@ onDatabase('payments by Stripe', (database) => {
     expect(stripe.taken() - before).toBe(100);
   });
 
+  it('that cannot be begun, since Stripe is away, say so', async () => {
+    const keys = { secretKey: 'sk_test', publishableKey: 'pk_test', webhookSecret: SECRET };
+    // Nobody listens there.
+    const away = stripeProvider(database(), { ...keys, url: 'http://127.0.0.1:1' });
+    const shop = await salesApp(database(), { providers: [away] });
+    const { order, authorization } = await shop.ordered();
+    const reply = await shop.call('GET', `/v1/checkout/order/${order}/payment/2`, {
+      authorization,
+    });
+    expect(reply).toMatchObject({ status: 502, body: { code: '502' } });
+  });
+
   it('give back what a change of plan leaves', async () => {
     const bought = await at.ordered('YEARLY');
     const { body: paid } = await pay(bought, 'pm_ok');

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { becomeKnown, buyerOf, ownerOf } from './buyer.ts';
-import { requireChallenge } from './guards.ts';
+import { beginWith, requireChallenge } from './guards.ts';
 import { orderView } from './views.ts';
 
 type Step = 'charge' | 'confirm';
@@ -87,11 +87,8 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       if (c.req.query('validationURL') !== undefined) throw new SalesFault('unavailable');
       if (order.status !== 'Pending') throw new SalesFault('conflict');
       const { totalMinor: amountMinor, currency } = order;
-      const begun = await provider.begin({
-        intent: intentOf(order, provider),
-        amountMinor,
-        currency,
-      });
+      const charge = { intent: intentOf(order, provider), amountMinor, currency };
+      const begun = await beginWith(provider, charge);
       const reply: InitializedPayment = { orderNumber: order.number, ...begun };
       return c.json(reply);
     })

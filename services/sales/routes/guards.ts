@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { challengeKindFor } from '../../../schemas/identity/challenge-kind.ts';
+import type { Charge, PaymentProvider } from '../payments/providers/provider.ts';
 import { type SalesCounter, type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 
@@ -34,4 +35,18 @@ export async function requireChallenge(
   if (challengeKindFor(sales.checkoutRecaptchaEnabled, wanted) === 'none') return;
   const asked = { score: wanted.score, address: clientOf(c) };
   if (!token || !(await challenge(token, asked))) throw new SalesFault(fault);
+}
+
+const AWAY = 'Quien cobra no responde ahora. No se cobró nada: inténtalo en un momento.';
+
+/** What a provider's form needs in the browser. Throws SalesFault `providerAway`. */
+export async function beginWith(
+  provider: PaymentProvider,
+  charge: Charge,
+): Promise<{ parameter1: string | null; parameter2: string | null }> {
+  try {
+    return await provider.begin(charge);
+  } catch (cause) {
+    throw new SalesFault('providerAway', { cause, message: AWAY });
+  }
 }

@@ -6,7 +6,7 @@ import type { PaymentProvider } from '../payments/providers/provider.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { requireReader } from './buyer.ts';
-import { requireChallenge } from './guards.ts';
+import { beginWith, requireChallenge } from './guards.ts';
 
 /** `PUT /v1/paymentmethod/{id}/provider/{provider}`, `…/finalize` and `…/finalize3ds` */
 export function paymentMethodRoutes(dependencies: SalesDependencies): Hono {
@@ -53,7 +53,7 @@ export function paymentMethodRoutes(dependencies: SalesDependencies): Hono {
       const { charge } = await database.transaction((tx) =>
         openUpdate(tx, { readerId, methodId }, provider.name, clock()),
       );
-      const begun: InitializedPaymentUpdate = await provider.begin(charge);
+      const begun: InitializedPaymentUpdate = await beginWith(provider, charge);
       return c.json({ ...begun, parameter3: null, parameter4: null });
     })
     .put(`${path}/finalize`, finalise('charge'))

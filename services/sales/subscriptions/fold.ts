@@ -49,6 +49,12 @@ export interface LedgerLine {
    */
   plan?: Plan | undefined;
   anchorAt?: string | undefined;
+  /**
+   * Of a payment that failed, as its site has it: when it is tried again, undefined being not any
+   * more, and when it ends unpaid. Without an end both are as rule 13.41 has them.
+   */
+  retryAt?: string | undefined;
+  endsAt?: string | undefined;
 }
 
 export interface SubscriptionState {
@@ -58,6 +64,9 @@ export interface SubscriptionState {
   /** How often the next term could not be paid, and when that was for the last time. */
   failures: number;
   failedAt: string | undefined;
+  /** When it is tried again by itself, and when it ends unpaid; undefined: nothing failed. */
+  retryAt: string | undefined;
+  unpaidUntil: string | undefined;
   /** rule 13.20: undefined, what was ordered; and from when and which term on that counts. */
   plan: Plan | undefined;
   anchorAt: string;
@@ -89,6 +98,8 @@ const begun = ({ type, at, cycle = 0, termEndsAt = '' }: LedgerLine): Subscripti
   termEndsAt,
   failures: 0,
   failedAt: undefined,
+  retryAt: undefined,
+  unpaidUntil: undefined,
   plan: undefined,
   anchorAt: at,
   anchorCycle: 0,
@@ -97,15 +108,19 @@ const begun = ({ type, at, cycle = 0, termEndsAt = '' }: LedgerLine): Subscripti
 });
 
 /** Tried again as long as rule 13.41 has it. */
-const retryAfter = (state: SubscriptionState, at: string): Date | undefined =>
-  nextPaymentRetry(new Date(state.termEndsAt), new Date(at));
-
-const failed = (state: SubscriptionState, at: string): SubscriptionState => ({
-  ...state,
-  status: retryAfter(state, at) ? state.status : suspended,
-  failures: state.failures + 1,
-  failedAt: at,
-});
+function failed(state: SubscriptionState, line: LedgerLine): SubscriptionState {
+  const due = new Date(state.termEndsAt);
+  const usual = nextPaymentRetry(due, new Date(line.at))?.toISOString();
+  const retryAt = line.endsAt === undefined ? usual : line.retryAt;
+  return {
+    ...state,
+    status: retryAt === undefined ? suspended : state.status,
+    failures: state.failures + 1,
+    failedAt: line.at,
+    retryAt,
+    unpaidUntil: line.endsAt ?? suspensionEnd(due).toISOString(),
+  };
+}
 
 /** A subscription that has begun and has not ended. */
 const UNDER_WAY = [active, canceled, suspended, gifted] as const;
@@ -197,7 +212,7 @@ export function follow(state: SubscriptionState | undefined, line: LedgerLine): 
   if (line.type === 'EXTEND_SUBSCRIPTION') return { ...state, status: active };
   if (line.type === 'TERMINATE_SUBSCRIPTION')
     return { ...state, status: terminated, planned: undefined, announced: undefined };
-  if (line.type === 'PAYMENT_FAILED') return failed(state, line.at);
+  if (line.type === 'PAYMENT_FAILED') return failed(state, line);
   return state;
 }
 
@@ -207,9 +222,8 @@ export const fold = (lines: readonly LedgerLine[]): SubscriptionState | undefine
 
 /** When something has to be done next; undefined once it is over. */
 export function nextEventAt(state: SubscriptionState): string | undefined {
-  const { status, termEndsAt, failedAt } = state;
+  const { status, termEndsAt, retryAt, unpaidUntil } = state;
   if (status === terminated || status === gifted) return undefined;
-  if (status === suspended) return suspensionEnd(new Date(termEndsAt)).toISOString();
-  if (status !== active || failedAt === undefined) return termEndsAt;
-  return retryAfter(state, failedAt)?.toISOString() ?? termEndsAt;
+  if (status === suspended) return unpaidUntil ?? termEndsAt;
+  return status === active ? (retryAt ?? termEndsAt) : termEndsAt;
 }

@@ -1,5 +1,4 @@
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
-import { nextPaymentRetry, suspensionEnd } from '../money/dates.ts';
 import { nextStepOf } from '../money/terms.ts';
 import { fold, type LedgerLine } from './fold.ts';
 import type { Subscription } from './subscriptions.ts';
@@ -24,12 +23,10 @@ export function missedOf(one: Subscription, lines: readonly LedgerLine[]): Misse
     return undefined;
   const step = nextStepOf(one);
   if (!step) return undefined;
-  const due = new Date(one.termEndsAt);
-  const retry = one.status === active && nextPaymentRetry(due, new Date(state.failedAt));
   return {
     failedAt: state.failedAt,
-    retryAt: retry ? retry.toISOString() : undefined,
-    endsAt: suspensionEnd(due).toISOString(),
+    retryAt: one.status === active ? state.retryAt : undefined,
+    endsAt: state.unpaidUntil ?? one.termEndsAt,
     amountMinor: step.amountMinor,
   };
 }

@@ -131,11 +131,12 @@ export async function writeLedger(tx: Tx, entry: LedgerEntry): Promise<void> {
   const [line] = await rows<{ seq: string }>(
     tx,
     sql`INSERT INTO sales_ledger (at, type, order_id, subscription_id, payment_id, amount_minor,
-        currency, cycle, term_ends_at, reason_code, plan, anchor_at)
+        currency, cycle, term_ends_at, reason_code, plan, anchor_at, retry_at, ends_at)
       VALUES (${entry.at}, ${entry.type}, ${entry.orderId}, ${entry.subscriptionId ?? null},
         ${entry.paymentId ?? null}, ${entry.amountMinor ?? 0}, ${entry.currency ?? null},
         ${entry.cycle ?? null}, ${entry.termEndsAt ?? null}, ${entry.reasonCode ?? null},
-        ${entry.plan ? JSON.stringify(entry.plan) : null}::jsonb, ${entry.anchorAt ?? null})
+        ${entry.plan ? JSON.stringify(entry.plan) : null}::jsonb, ${entry.anchorAt ?? null},
+        ${entry.retryAt ?? null}, ${entry.endsAt ?? null})
       RETURNING seq`,
   );
   if (!TOLD_LINES[entry.type].isTold) return;
@@ -158,20 +159,26 @@ export async function ledgerOf(tx: Tx, id: number): Promise<StoredLine[]> {
     order_id: string;
     plan: Plan | null;
     anchor_at: string | null;
+    retry_at: string | null;
+    ends_at: string | null;
   }>(
     tx,
-    sql`SELECT type, at, cycle, term_ends_at, reason_code, order_id, plan, anchor_at FROM sales_ledger
+    sql`SELECT type, at, cycle, term_ends_at, reason_code, order_id, plan, anchor_at, retry_at,
+        ends_at FROM sales_ledger
       WHERE subscription_id = ${id} ORDER BY seq`,
   );
-  return found.map(({ type, at, cycle, term_ends_at, reason_code, order_id, plan, anchor_at }) => ({
-    type,
-    at: isoDate(at),
-    cycle: cycle ?? undefined,
-    termEndsAt: term_ends_at ? isoDate(term_ends_at) : undefined,
-    reasonCode: reason_code ?? undefined,
-    orderId: Number(order_id),
-    plan: plan ?? undefined,
-    anchorAt: anchor_at ? isoDate(anchor_at) : undefined,
+  const moment = (at: string | null) => (at === null ? undefined : isoDate(at));
+  return found.map((row) => ({
+    type: row.type,
+    at: isoDate(row.at),
+    cycle: row.cycle ?? undefined,
+    termEndsAt: moment(row.term_ends_at),
+    reasonCode: row.reason_code ?? undefined,
+    orderId: Number(row.order_id),
+    plan: row.plan ?? undefined,
+    anchorAt: moment(row.anchor_at),
+    retryAt: moment(row.retry_at),
+    endsAt: moment(row.ends_at),
   }));
 }
 
@@ -238,7 +245,7 @@ const shared = (plan: Plan | undefined): Plan | undefined =>
 
 /** rule 13.18: what is shared is renewed, fails and ends in the same transaction. */
 async function haveFollow(tx: Tx, parentId: number, entry: LedgerLine): Promise<void> {
-  const { type, at, cycle, termEndsAt, plan, anchorAt } = entry;
+  const { type, at, cycle, termEndsAt, plan, anchorAt, retryAt, endsAt } = entry;
   if (!FOLLOWED.includes(type)) return;
   const associates = await rows<Pick<SubscriptionRow, 'id' | 'order_id' | 'status'>>(
     tx,
@@ -256,7 +263,10 @@ async function haveFollow(tx: Tx, parentId: number, entry: LedgerLine): Promise<
     // Who cancelled theirs does not go on to the next term.
     if (isTooMany || (begins && status === canceled))
       await append(tx, associate, { type: 'TERMINATE_SUBSCRIPTION', at });
-    else await append(tx, associate, { type, at, cycle, termEndsAt, anchorAt, plan: shared(plan) });
+    else {
+      const line = { type, at, cycle, termEndsAt, anchorAt, retryAt, endsAt };
+      await append(tx, associate, { ...line, plan: shared(plan) });
+    }
   }
 }
 

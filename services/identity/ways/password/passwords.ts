@@ -59,7 +59,7 @@ export function refuseWeak(policy: PasswordPolicy, password: string, email: stri
     throw new Refusal('weakPassword', {
       message: `La contraseña pasa de ${MAX_PASSWORD_CHARS} caracteres.`,
     });
-  if (password === '' || brokenRules(policy, password).length > 0)
+  if (password.trim() === '' || brokenRules(policy, password).length > 0)
     throw new Refusal('weakPassword');
   if (isCommonPassword(password, email))
     throw new Refusal('weakPassword', {
