@@ -30,15 +30,15 @@ function AnnounceFormView({ product, price, onDone }: AnnounceFormProps) {
   const soonest = dayText(new Date(Date.now() + (NOTICE_DAYS + 1) * DAY_MS));
   const form = useCatalogueForm({
     schema: useMemo(
-      () => readBy((typed: AnnouncementText) => readAnnouncement(typed, soonest)),
-      [soonest],
+      () => readBy((typed: AnnouncementText) => readAnnouncement(typed, { soonest, currency })),
+      [soonest, currency],
     ),
     defaultValues: { amountMinor: '', effectiveAt: soonest },
     send: (announcement) => salesClient.announcePrice(code, announcement),
     onDone,
   });
   const { register, faultOf } = form;
-  const read = readAnnouncement(form.watch(), soonest);
+  const read = readAnnouncement(form.watch(), { soonest, currency });
   const given = 'given' in read ? read.given : undefined;
   return (
     <DeskForm

@@ -44,7 +44,7 @@ function Fields({
   const left = useMemo(() => ({ leftMinor, currency }), [leftMinor, currency]);
   const { register, submit, faultOf, error, isPending, watch } = useDeskForm({
     schema: useMemo(() => readBy((typed: RefundText) => readRefund(typed, left)), [left]),
-    defaultValues: { amountMinor: amountText(leftMinor), reason: '' },
+    defaultValues: { amountMinor: amountText(leftMinor, currency), reason: '' },
     send: (refund) => {
       if (tried.current.amountMinor !== refund.amountMinor)
         tried.current = { amountMinor: refund.amountMinor, key: crypto.randomUUID() };

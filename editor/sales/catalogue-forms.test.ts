@@ -139,12 +139,20 @@ describe('what announces another price', () => {
     const soonest = '2026-12-26';
     const late = 'Elige un día dentro de 31 días o más';
     expect(
-      readAnnouncement({ amountMinor: '129', effectiveAt: '2026-12-26' }, soonest),
+      readAnnouncement(
+        { amountMinor: '129', effectiveAt: '2026-12-26' },
+        { soonest, currency: 'MXN' },
+      ),
     ).toMatchObject({ given: { amountMinor: 12_900 } });
     expect(
-      readAnnouncement({ amountMinor: '129', effectiveAt: '2026-12-25' }, soonest),
+      readAnnouncement(
+        { amountMinor: '129', effectiveAt: '2026-12-25' },
+        { soonest, currency: 'MXN' },
+      ),
     ).toMatchObject({ faults: { effectiveAt: late } });
-    expect(readAnnouncement({ amountMinor: '0', effectiveAt: '' }, soonest)).toMatchObject({
+    expect(
+      readAnnouncement({ amountMinor: '0', effectiveAt: '' }, { soonest, currency: 'MXN' }),
+    ).toMatchObject({
       faults: { amountMinor: 'Escribe cuánto, como 129.00', effectiveAt: late },
     });
   });

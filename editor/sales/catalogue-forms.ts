@@ -15,6 +15,7 @@ import {
   type DeskPrice,
   type DeskProduct,
 } from '../../schemas/sales/sales-desk.ts';
+import type { Currency } from '../../schemas/sales/wire.ts';
 import { type FormRead, faultsIn } from '../shell/read-form.ts';
 import { clockIn, momentIn } from '../shell/zoned-minute.ts';
 import { amountText, minorFrom } from './money-words.ts';
@@ -127,20 +128,26 @@ export const priceText = (price: DeskPrice | undefined): PriceText => ({
   summary: price?.summary ?? '',
   kind: price?.kind ?? 'regular',
   currency: price?.currency ?? 'MXN',
-  steps: price?.steps.map(stepText) ?? [NEW_STEP],
+  steps: price?.steps.map((step) => stepText(step, price.currency)) ?? [NEW_STEP],
   isSold: price?.isSold ?? true,
 });
 
-const stepText = ({ amountMinor, every, unit, cycles }: PriceStep): StepText => ({
-  amount: amountText(amountMinor),
+const stepText = (
+  { amountMinor, every, unit, cycles }: PriceStep,
+  currency: Currency,
+): StepText => ({
+  amount: amountText(amountMinor, currency),
   every: String(every),
   unit,
   cycles: cycles === null ? '' : String(cycles),
 });
 
 /** undefined: not written to its end. */
-function stepFrom({ amount, every, unit, cycles }: StepText): PriceStep | undefined {
-  const amountMinor = minorFrom(amount);
+function stepFrom(
+  { amount, every, unit, cycles }: StepText,
+  currency: Currency,
+): PriceStep | undefined {
+  const amountMinor = minorFrom(amount, currency);
   const isCount = (text: string) => /^[1-9]\d{0,2}$/.test(text.trim());
   if (amountMinor === undefined || !isCount(every)) return undefined;
   if (cycles.trim() !== '' && !isCount(cycles)) return undefined;
@@ -162,7 +169,7 @@ export function readPrice(
 ): FormRead<PriceText, Coded<ChangePrice>> {
   const { code, steps: _, ...rest } = typed;
   const written = shownSteps(typed);
-  const steps = written.flatMap((step) => stepFrom(step) ?? []);
+  const steps = written.flatMap((step) => stepFrom(step, rest.currency) ?? []);
   const read = changePrice.safeParse({ ...rest, sku, description, steps });
   const told = faultsIn(read.error?.issues);
   const isWhole = steps.length === written.length;
@@ -248,9 +255,9 @@ const momentOf = (day: string): string | undefined => {
 /** `soonest`: the first day that leaves time to tell everybody. */
 export function readAnnouncement(
   { amountMinor, effectiveAt }: AnnouncementText,
-  soonest: string,
+  { soonest, currency }: { soonest: string; currency: Currency },
 ): FormRead<AnnouncementText, AnnouncePrice> {
-  const minor = minorFrom(amountMinor);
+  const minor = minorFrom(amountMinor, currency);
   const read = announcePrice.safeParse({
     amountMinor: minor,
     effectiveAt: momentOf(effectiveAt),

@@ -17,13 +17,13 @@ describe('money', () => {
     ['doce', undefined],
     ['999999999', undefined],
   ])('reads «%s»', (text, minor) => {
-    expect(minorFrom(text)).toBe(minor);
+    expect(minorFrom(text, 'MXN')).toBe(minor);
   });
 
   it('reads what it writes', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 9_999_999_999 }), (minor) => {
-        expect(minorFrom(amountText(minor))).toBe(minor);
+        expect(minorFrom(amountText(minor, 'MXN'), 'MXN')).toBe(minor);
       }),
     );
   });
@@ -55,5 +55,13 @@ describe('what a price costs', () => {
     ],
   ])('is a sentence', (steps, words) => {
     expect(stepsLabel(steps, 'MXN')).toBe(words);
+  });
+
+  it('has no decimals where the currency has none', () => {
+    expect(minorFrom('4,990', 'CLP')).toBe(4_990);
+    expect(minorFrom('4990.50', 'CLP')).toBeUndefined();
+    expect(amountText(4_990, 'CLP')).toBe('4990');
+    expect(moneyLabel(4_990, 'CLP')).toContain('4,990');
+    expect(moneyLabel(4_990, 'CLP')).not.toContain('49.90');
   });
 });

@@ -1,4 +1,5 @@
 import type { PriceStep } from '../../schemas/sales/catalogue.ts';
+import { minorDigits } from '../../schemas/sales/currency.ts';
 import type { Currency } from '../../schemas/sales/wire.ts';
 
 const formats = new Map<Currency, Intl.NumberFormat>();
@@ -8,20 +9,28 @@ export function moneyLabel(minor: number, currency: Currency): string {
   const format =
     formats.get(currency) ?? new Intl.NumberFormat('es-MX', { style: 'currency', currency });
   formats.set(currency, format);
-  return format.format(minor / 100);
+  return format.format(minor / 10 ** minorDigits(currency));
 }
 
 const AMOUNT = /^\$?\s*(\d{1,8})(?:[.,](\d{1,2}))?$/;
 
-/** «99», «99.5», «$1,200.00» in whole cents; undefined for anything else. */
-export function minorFrom(text: string): number | undefined {
+/**
+ * «99», «99.5», «$1,200.00» in the smallest unit of a currency; undefined for anything else, and
+ * for more decimals than it has.
+ */
+export function minorFrom(text: string, currency: Currency): number | undefined {
+  const decimals = minorDigits(currency);
   const plain = text.trim().replaceAll(/,(?=\d{3})/g, '');
   const [, units, cents = ''] = AMOUNT.exec(plain) ?? [];
-  return units === undefined ? undefined : Number(units) * 100 + Number(cents.padEnd(2, '0'));
+  if (units === undefined || cents.length > decimals) return undefined;
+  return Number(units) * 10 ** decimals + Number(cents.padEnd(decimals, '0') || 0);
 }
 
-/** 9950: «99.50», as `minorFrom` reads it. */
-export const amountText = (minor: number): string => (minor / 100).toFixed(2);
+/** 9950 MXN: «99.50», as `minorFrom` reads it. */
+export function amountText(minor: number, currency: Currency): string {
+  const decimals = minorDigits(currency);
+  return (minor / 10 ** decimals).toFixed(decimals);
+}
 
 const UNITS: Record<PriceStep['unit'], readonly [string, string]> = {
   week: ['semana', 'semanas'],

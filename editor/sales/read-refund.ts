@@ -13,7 +13,7 @@ export function readRefund(
   { amountMinor, reason }: RefundText,
   { leftMinor, currency }: { leftMinor: number; currency: Currency },
 ): FormRead<RefundText, { amountMinor: number; reason: string }> {
-  const minor = minorFrom(amountMinor);
+  const minor = minorFrom(amountMinor, currency);
   const given = withReason.safeParse({ reason });
   const amountFault = !minor
     ? 'Escribe cuánto, como 99.50'

@@ -9,7 +9,19 @@
 
 export const SALES_PREFIX = '/sales/public';
 
-export const CURRENCIES = ['MXN', 'USD'] as const;
+export const CURRENCIES = [
+  'MXN',
+  'USD',
+  'EUR',
+  'ARS',
+  'BRL',
+  'CLP',
+  'COP',
+  'JPY',
+  'PEN',
+  'PYG',
+  'UYU',
+] as const;
 export type Currency = (typeof CURRENCIES)[number];
 
 /** 6 and 7 are of the contract, but of no meaning yet: nobody is told them. */

@@ -41,7 +41,7 @@ export async function readPayLink(tx: Tx, token: string, now: Date): Promise<Ren
   const missed = missedOf(one, await ledgerOf(tx, one.id));
   return {
     productName: one.name,
-    amount: missed ? amountOf(missed.amountMinor) : null,
+    amount: missed ? amountOf(missed.amountMinor, one.currency) : null,
     currency: one.currency,
     card: await cardOf(tx, one),
   };

@@ -109,12 +109,14 @@ function quoteOf({ sessionId, one, price, isNow, now, returnedMinor }: Quoted) {
     currentPriceCode: one.priceCode,
     currentTermStarted: start.getTime(),
     currentTermEnds: end.getTime(),
-    currentTermTotalAmount: amountOf(paidMinor),
+    currentTermTotalAmount: amountOf(paidMinor, one.currency),
     proposedSKU: plan.sku,
     proposedPriceCode: plan.priceCode,
     proposedNextEventDate: (isNow ? termEnd(now, plan.steps, 0, one.timeZone) : end).getTime(),
-    ...(money.refundMinor > 0 ? { proposedRefundAmount: amountOf(money.refundMinor) } : {}),
-    proposedCharge: amountOf(isNow ? money.chargeMinor : amountMinor),
+    ...(money.refundMinor > 0
+      ? { proposedRefundAmount: amountOf(money.refundMinor, one.currency) }
+      : {}),
+    proposedCharge: amountOf(isNow ? money.chargeMinor : amountMinor, one.currency),
   };
   return { told, plan, ...money };
 }

@@ -216,16 +216,17 @@ export async function adoptCart(
 
 const cartLine = (price: Price): CartItem => {
   const { amountMinor, taxMinor } = firstCharge(price);
+  const amount = (minor: number) => amountOf(minor, price.currency);
   return {
     sku: price.product.sku,
     priceCode: price.code,
     quantity: 1,
     name: price.product.name,
     shortDescription: price.name || null,
-    price: amountOf(amountMinor),
-    tax: amountOf(taxMinor),
-    subtotal: amountOf(amountMinor - taxMinor),
-    total: amountOf(amountMinor),
+    price: amount(amountMinor),
+    tax: amount(taxMinor),
+    subtotal: amount(amountMinor - taxMinor),
+    total: amount(amountMinor),
     gift: price.kind === 'gift',
     isDelivered: price.product.isDelivered,
   };
@@ -236,13 +237,14 @@ export function cartView({ prices }: Pick<OpenCart, 'prices'>, usual: Currency):
   const charges = prices.map(firstCharge);
   const total = charges.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
   const tax = charges.reduce((sum, { taxMinor }) => sum + taxMinor, 0);
+  const currency = prices[0]?.currency ?? usual;
   return {
-    currency: prices[0]?.currency ?? usual,
+    currency,
     items: prices.map(cartLine),
-    subtotal: amountOf(total - tax),
-    tax: amountOf(tax),
+    subtotal: amountOf(total - tax, currency),
+    tax: amountOf(tax, currency),
     shipping: 0,
-    total: amountOf(total),
+    total: amountOf(total, currency),
     taxSupported: true,
   };
 }

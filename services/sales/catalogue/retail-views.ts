@@ -7,6 +7,7 @@ import type {
   Product,
   Rate,
 } from '../../../schemas/sales/retail.ts';
+import type { Currency } from '../../../schemas/sales/wire.ts';
 import { amountText } from '../money/money.ts';
 import { stepOf } from '../money/price-steps.ts';
 import { termEnd } from '../money/terms.ts';
@@ -24,10 +25,10 @@ const FREQUENCIES = { week: 'Week', month: 'Month', year: 'Year' } as const;
 /** What staff wrote is plain text. */
 const htmlOf = (text: string): string | null => escapeHtml(text) || null;
 
-function rateOf({ amountMinor, unit, every, cycles }: PriceStep): Rate {
+function rateOf({ amountMinor, unit, every, cycles }: PriceStep, currency: Currency): Rate {
   const frequency = FREQUENCIES[unit];
   return {
-    amount: amountText(amountMinor),
+    amount: amountText(amountMinor, currency),
     billingCount: every,
     billingFrequency: frequency,
     durationCount: cycles === null ? 1 : cycles * every,
@@ -45,7 +46,7 @@ const strategyOf = (price: Price): PricingStrategy => ({
   currencyCode: price.currency,
   currencyDisplayFormat: 'symbol',
   currencyLocale: LOCALE,
-  rates: price.steps.map(rateOf),
+  rates: price.steps.map((step) => rateOf(step, price.currency)),
   taxInclusive: true,
 });
 
@@ -110,7 +111,7 @@ export function paymentInfoOf(price: Price, cycle: number, start: Date): Payment
   const due = cycle === 1 ? start : termEnd(start, price.steps, cycle - 2, 'UTC');
   return {
     pricingStrategy: strategyOf(price),
-    price: amountText(step.amountMinor),
+    price: amountText(step.amountMinor, price.currency),
     paymentDate: due.getTime(),
   };
 }

@@ -16,6 +16,7 @@ import {
   serveEndpoints,
 } from '../../http/serve-endpoints.ts';
 import { makeCodes } from '../given/given-codes.ts';
+import { amountText } from '../money/money.ts';
 import { knownZone } from '../money/zone.ts';
 import { announcePrice } from '../notices/price-changes.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
@@ -122,7 +123,7 @@ export function salesDeskRoutes(dependencies: SalesDeskDependencies): Hono {
 
   handleAlone(api.refund, async ({ params: { number }, body, note }) => {
     const { id, currency } = await database.transaction((tx) => orderOf(tx, number));
-    const amount = `${(body.amountMinor / 100).toFixed(2)} ${currency}`;
+    const amount = `${amountText(body.amountMinor, currency)} ${currency}`;
     const parts = { database, clock, providers };
     const line = subjectOf('order', number, `${amount}: ${body.reason}`);
     const how = await giveBack({ ...body, orderId: id }, parts, (tx, outcome) =>

@@ -24,15 +24,31 @@ describe('amounts', () => {
     [11_600, 116, '116.00'],
     [999_999_999, 9_999_999.99, '9999999.99'],
   ])('of %i cents', (minor, amount, text) => {
-    expect([amountOf(minor), amountText(minor), minorOf(amount)]).toEqual([amount, text, minor]);
+    expect([amountOf(minor, 'MXN'), amountText(minor, 'MXN'), minorOf(amount)]).toEqual([
+      amount,
+      text,
+      minor,
+    ]);
+  });
+
+  it('of a currency without a smaller unit are whole, as `Intl` has it', () => {
+    for (const currency of ['CLP', 'PYG', 'JPY'] as const) {
+      expect(amountOf(11_600, currency)).toBe(11_600);
+      expect(amountText(11_600, currency)).toBe('11600');
+      expect(amountText(0, currency)).toBe('0');
+    }
+    for (const currency of ['MXN', 'USD', 'EUR', 'BRL'] as const) {
+      expect(amountOf(11_600, currency)).toBe(116);
+      expect(amountText(5, currency)).toBe('0.05');
+    }
   });
 
   it('come back the same, whatever they are', () => {
     fc.assert(
       fc.property(cents, (minor) => {
-        expect(minorOf(amountOf(minor))).toBe(minor);
-        expect(Number(amountText(minor))).toBe(amountOf(minor));
-        expect(JSON.stringify(amountOf(minor))).toMatch(/^\d+(?:\.\d{1,2})?$/);
+        expect(minorOf(amountOf(minor, 'MXN'))).toBe(minor);
+        expect(Number(amountText(minor, 'MXN'))).toBe(amountOf(minor, 'MXN'));
+        expect(JSON.stringify(amountOf(minor, 'MXN'))).toMatch(/^\d+(?:\.\d{1,2})?$/);
       }),
     );
   });
@@ -40,8 +56,8 @@ describe('amounts', () => {
   it.each([-1, 0.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])(
     'are never %d cents',
     (minor) => {
-      expect(() => amountOf(minor)).toThrow(RangeError);
-      expect(() => amountText(minor)).toThrow(RangeError);
+      expect(() => amountOf(minor, 'MXN')).toThrow(RangeError);
+      expect(() => amountText(minor, 'MXN')).toThrow(RangeError);
       expect(() => taxed(minor, 16)).toThrow(RangeError);
       expect(() => totalsOf([], minor)).toThrow(RangeError);
     },

@@ -1,6 +1,10 @@
+import { minorDigits } from '../../../schemas/sales/currency.ts';
+import type { Currency } from '../../../schemas/sales/wire.ts';
+
 /*
- * Money is counted in whole cents (`…Minor`), tax included, and never negative. Clients read and
- * send numbers of two decimals. What is divided is divided exactly and rounded once, half up.
+ * Money is counted in the smallest unit of its currency (`…Minor`), tax included, and never
+ * negative. Clients read numbers with as many decimals as the currency has. What is divided is
+ * divided exactly and rounded once, half up.
  */
 
 /** An amount with the tax that is in it. In whole cents. */
@@ -22,19 +26,22 @@ function share(minor: number, part: number, whole: number): number {
   return Number((2n * numerator + denominator) / (2n * denominator));
 }
 
-/** As clients read it: 11600 → 116. */
-export const amountOf = (minor: number): number => requireMinor(minor) / 100;
+/** As clients read it: 11600 MXN → 116; 11600 CLP → 11600. */
+export const amountOf = (minor: number, currency: Currency): number =>
+  requireMinor(minor) / 10 ** minorDigits(currency);
 
-/** As offers have it: 11600 → '116.00'. */
-export const amountText = (minor: number): string => {
-  const digits = String(requireMinor(minor)).padStart(3, '0');
-  return `${digits.slice(0, -2)}.${digits.slice(-2)}`;
+/** As offers have it: 11600 MXN → '116.00'; 11600 CLP → '11600'. */
+export const amountText = (minor: number, currency: Currency): string => {
+  const decimals = minorDigits(currency);
+  if (decimals === 0) return String(requireMinor(minor));
+  const digits = String(requireMinor(minor)).padStart(decimals + 1, '0');
+  return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`;
 };
 
 /** 116.5 → 11650. Throws RangeError for what is negative or has more than two decimals. */
 export function minorOf(amount: number): number {
   const minor = requireMinor(Math.round(amount * 100));
-  if (amountOf(minor) !== amount) throw new RangeError(`Not an amount: ${amount}`);
+  if (minor / 100 !== amount) throw new RangeError(`Not an amount: ${amount}`);
   return minor;
 }
 

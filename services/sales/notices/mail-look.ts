@@ -10,7 +10,7 @@ export interface Look {
 }
 
 export const moneyIn = (minor: number, currency: Currency, { locale }: Look): string =>
-  `${new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amountOf(minor))} ${currency}`;
+  `${new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amountOf(minor, currency))} ${currency}`;
 
 export const dayIn = (at: string | Date, { locale, timeZone }: Look): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
 import { Problem } from '../../http/problem.ts';
-import { refundOf } from '../money/money.ts';
+import { amountOf, refundOf } from '../money/money.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import {
@@ -76,7 +76,7 @@ async function noteAsked(
   if (amountMinor > totalMinor - refunded)
     throw conflict(
       refunded < totalMinor
-        ? `De este pedido quedan ${(totalMinor - refunded) / 100} ${order.currency} por devolver.`
+        ? `De este pedido quedan ${amountOf(totalMinor - refunded, order.currency)} ${order.currency} por devolver.`
         : 'Ya se devolvió todo lo de este pedido.',
     );
   const paid = { totalMinor, taxMinor, subtotalMinor: totalMinor - taxMinor };

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import {
   type CartItem,
+  type Currency,
   ORDER_STATUSES,
   type Order,
   type OrderDetails,
@@ -28,7 +29,7 @@ import {
 
 const { active } = SUBSCRIPTION_STATUS;
 
-const itemView = (item: OrderItem): CartItem => ({
+const itemView = (item: OrderItem, currency: Currency): CartItem => ({
   // An order knows its address: nobody is asked for it again.
   isDelivered: false,
   sku: item.sku,
@@ -36,17 +37,17 @@ const itemView = (item: OrderItem): CartItem => ({
   quantity: 1,
   name: item.name,
   shortDescription: item.description || null,
-  price: amountOf(item.amountMinor),
-  tax: amountOf(item.taxMinor),
-  subtotal: amountOf(item.amountMinor - item.taxMinor),
-  total: amountOf(item.amountMinor),
+  price: amountOf(item.amountMinor, currency),
+  tax: amountOf(item.taxMinor, currency),
+  subtotal: amountOf(item.amountMinor - item.taxMinor, currency),
+  total: amountOf(item.amountMinor, currency),
   gift: item.kind === 'gift',
 });
 
-const sums = ({ totalMinor, taxMinor }: StoredOrder) => ({
-  subtotal: amountOf(totalMinor - taxMinor),
+const sums = ({ totalMinor, taxMinor, currency }: StoredOrder) => ({
+  subtotal: amountOf(totalMinor - taxMinor, currency),
   shipping: 0,
-  total: amountOf(totalMinor),
+  total: amountOf(totalMinor, currency),
 });
 
 const whose = ({ contact, number, status, currency, items }: StoredOrder) => ({
@@ -58,7 +59,7 @@ const whose = ({ contact, number, status, currency, items }: StoredOrder) => ({
   lastName: contact.lastName ?? null,
   secondLastName: contact.secondLastName ?? null,
   currency,
-  items: items.map(itemView),
+  items: items.map((item) => itemView(item, currency)),
 });
 
 /** Of an order with gifts, once it is paid. */
@@ -74,7 +75,7 @@ export async function orderView(tx: Tx, order: StoredOrder, isConfirming = false
   return {
     ...whose(order),
     ...sums(order),
-    tax: amountOf(order.taxMinor),
+    tax: amountOf(order.taxMinor, order.currency),
     subscriptionIDs: ids.join(',') || null,
     orderDateUTC: order.orderedAt,
     ...(isConfirming ? { paymentPending: true } : {}),
@@ -143,15 +144,15 @@ async function paidBack(tx: Tx, orderId: number): Promise<PaidBack[]> {
 }
 
 export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDetails> {
-  const { contact, totalMinor, taxMinor } = order;
+  const { contact, totalMinor, taxMinor, currency } = order;
   const [paid, back] = [await methodsOfOrder(tx, order.id), await paidBack(tx, order.id)];
   const billingAddress = contact.billingAddress ?? null;
   const moved = (type: 'Payment' | 'Refund', at: number, minor: number, tax: number) => ({
     transactionType: type,
     transactionDate: at,
-    amount: amountOf(minor),
-    subtotal: amountOf(minor - tax),
-    tax: amountOf(tax),
+    amount: amountOf(minor, currency),
+    subtotal: amountOf(minor - tax, currency),
+    tax: amountOf(tax, currency),
     billingAddress,
   });
   const payments = paid.map((row) => {
@@ -159,8 +160,8 @@ export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDet
     const refundedMinor = refunds.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
     return {
       paymentID: Number(row.pid),
-      amount: amountOf(totalMinor),
-      remainingAmountToRefund: amountOf(totalMinor - refundedMinor),
+      amount: amountOf(totalMinor, currency),
+      remainingAmountToRefund: amountOf(totalMinor - refundedMinor, currency),
       paymentMethod: methodView(row),
       financialTransactions: [
         moved('Payment', Date.parse(order.paidAt ?? order.orderedAt), totalMinor, taxMinor),
@@ -175,7 +176,7 @@ export async function orderDetails(tx: Tx, order: StoredOrder): Promise<OrderDet
     orderType: order.kind === 'Parent' ? 'Parent' : 'Renewal',
     orderDate: Date.parse(order.orderedAt),
     clientID: order.readerId ?? null,
-    totalTax: amountOf(taxMinor),
+    totalTax: amountOf(taxMinor, currency),
     billingAddress: contact.billingAddress ?? null,
     shippingAddress: contact.shippingAddress ?? null,
     subscriptionIDs: await subscriptionIdsOf(tx, order.id),
@@ -191,8 +192,8 @@ export async function orderSummary(tx: Tx, order: StoredOrder): Promise<OrderSum
     orderDate: Date.parse(order.orderedAt),
     orderType: order.kind === 'Parent' ? 'Parent' : 'Renewal',
     orderStatus: order.status,
-    totalAmount: amountOf(order.totalMinor),
-    tax: amountOf(order.taxMinor),
+    totalAmount: amountOf(order.totalMinor, order.currency),
+    tax: amountOf(order.taxMinor, order.currency),
     currency: order.currency,
     products: order.items.map(({ sku, name }) => ({ sku, name, quantity: 1 })),
     paymentGateway: method?.provider ?? null,
@@ -237,8 +238,8 @@ function paidTerms(
       {
         sku: item.sku,
         currency,
-        tax: amountOf(item.taxMinor),
-        total: amountOf(item.amountMinor),
+        tax: amountOf(item.taxMinor, currency),
+        total: amountOf(item.amountMinor, currency),
         transactionDate: Date.parse(order.paidAt),
         periodFrom: Date.parse(from),
         periodTo: Date.parse(line.termEndsAt),
@@ -251,7 +252,7 @@ function paidTerms(
 function upcomingOf(one: Subscription): SubscriptionDetails['upcomingPriceChanges'] {
   const { planned, announced, termEndsAt, currency, status } = one;
   const change = (at: Date, minor = 0) => [
-    { effectiveDate: at.getTime(), currency, amount: amountOf(minor) },
+    { effectiveDate: at.getTime(), currency, amount: amountOf(minor, currency) },
   ];
   if (planned) return change(new Date(termEndsAt), planned.steps[0]?.amountMinor);
   const from = status === active ? announcedFrom(one) : undefined;
@@ -269,7 +270,7 @@ function failureView(one: Subscription, lines: readonly StoredLine[]): PaymentFa
     failedAt: Date.parse(failedAt),
     nextTry: retryAt === undefined ? null : Date.parse(retryAt),
     endsAt: Date.parse(endsAt),
-    amount: amountOf(amountMinor),
+    amount: amountOf(amountMinor, one.currency),
     currency: one.currency,
   };
 }
@@ -301,7 +302,11 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
     billingAddress: one.billingAddress ?? null,
     nextEventDateUTC: Date.parse(one.termEndsAt),
     nextCharge: next
-      ? { date: Date.parse(next.at), amount: amountOf(next.amountMinor), currency: one.currency }
+      ? {
+          date: Date.parse(next.at),
+          amount: amountOf(next.amountMinor, one.currency),
+          currency: one.currency,
+        }
       : null,
     paymentFailure: failureView(one, lines),
     planned: one.planned
@@ -319,9 +324,9 @@ export async function subscriptionDetails(tx: Tx, one: Subscription): Promise<Su
       orderNumber: order.number,
       orderDateUTC: Date.parse(order.orderedAt),
       status: ORDER_STATUSES.indexOf(order.status) + 1,
-      tax: amountOf(order.taxMinor),
+      tax: amountOf(order.taxMinor, order.currency),
       shipping: 0,
-      total: amountOf(order.totalMinor),
+      total: amountOf(order.totalMinor, order.currency),
     })),
     paymentHistory: paidTerms(one, lines, orders),
     upcomingPriceChanges: upcomingOf(one),
