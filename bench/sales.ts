@@ -9,6 +9,8 @@ import { ms } from './measure.ts';
 
 const READERS = 50;
 const ROUNDS = 4;
+/** Readers who buy before it counts. */
+const WARMING = 5;
 const PER_SECOND = 300;
 const SECONDS = 15;
 /** Of the provider for trying out. */
@@ -38,16 +40,19 @@ async function checkOut({ accessToken: token, email }: Account): Promise<number>
 }
 
 try {
+  // Nobody buys what they have (rule 13.79): each round has readers of its own.
   const accounts: Account[] = [];
-  for (let n = 0; n < READERS; n++) accounts.push(await load.signUp(n));
+  for (let n = 0; n < READERS * ROUNDS + WARMING; n++) accounts.push(await load.signUp(n));
   await timed({ method: 'GET', path: '/' });
-  await Promise.all(accounts.slice(0, 5).map(checkOut));
+  await Promise.all(accounts.splice(0, WARMING).map(checkOut));
   let spentMs = 0;
   await besidePages(`${READERS} checkouts at once, four calls each`, '', async () => {
     const all: number[] = [];
     const started = performance.now();
-    for (let round = 0; round < ROUNDS; round++)
-      all.push(...(await Promise.all(accounts.map(checkOut))));
+    for (let round = 0; round < ROUNDS; round++) {
+      const readers = accounts.slice(round * READERS, (round + 1) * READERS);
+      all.push(...(await Promise.all(readers.map(checkOut))));
+    }
     spentMs = performance.now() - started;
     return all;
   });
