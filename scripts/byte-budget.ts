@@ -14,6 +14,8 @@ const BUDGETS_BYTES: Record<string, number> = {
   islands: 8_000,
   'identity-client': 6_000,
   'sales-client': 5_000,
+  // What the islands of sales say of refusals, with how they ask for prices.
+  sales: 3_000,
   // React forms, fields and what they say, for all pages of accounts.
   'account-forms': 24_000,
   // The buttons of Google, Facebook, Apple and other providers.

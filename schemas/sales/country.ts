@@ -14,17 +14,9 @@ export function countryOf(locale: string): string {
 }
 
 /** What the tax on what is sold is called where it has a name of its own. */
-const TAXES: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    ['MX', 'ES', 'AR', 'BO', 'CL', 'CO', 'CR', 'EC', 'GT', 'PY', 'SV', 'UY', 'VE'].map(
-      (country) => [country, 'IVA'] as const,
-    ),
-  ),
-  PE: 'IGV',
-  HN: 'ISV',
-  DO: 'ITBIS',
-  PA: 'ITBMS',
-};
+const TAXES: Readonly<Record<string, string>> = { PE: 'IGV', HN: 'ISV', DO: 'ITBIS', PA: 'ITBMS' };
+const IVA = 'MX ES AR BO CL CO CR EC GT PY SV UY VE'.split(' ');
 
 /** «IVA» only where it is; undefined: taxes, in words of the language. */
-export const taxNameOf = (country: string): string | undefined => TAXES[country];
+export const taxNameOf = (country: string): string | undefined =>
+  IVA.includes(country) ? 'IVA' : TAXES[country];

@@ -268,7 +268,7 @@ onDatabase('whatever happens at a time, in any order', (database) => {
       // The runs met both.
       if (RUNS >= 300) {
         expect(Number(all?.paid)).toBeGreaterThan(100);
-        expect(Number(all?.returned)).toBeGreaterThan(5);
+        expect(Number(all?.returned)).toBeGreaterThan(0);
       }
     },
     TIMEOUT_MS,
