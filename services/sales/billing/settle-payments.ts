@@ -34,7 +34,7 @@ export async function settlePayment(
       WHERE id = ${paymentId}`,
   );
   if (row?.status === 'taken') {
-    await bookPayment(paymentId, parts);
+    await bookPayment({ paymentId, orderId: Number(row.order_id) }, parts);
     return;
   }
   const provider = providers.find(({ name }) => name === row?.provider);
@@ -68,14 +68,15 @@ export const settlePayments = defineJob<
   work: async (_, { database, clock, log, providers, signal }) => {
     const before = new Date(clock().getTime() - CLAIM_MS).toISOString();
     const parts = { database, clock };
-    const taken = await rows<{ id: string }>(
+    const taken = await rows<{ id: string; order_id: string }>(
       database.db,
-      sql`SELECT id FROM sales_payments WHERE status = 'taken' ORDER BY id LIMIT ${AT_A_TIME}`,
+      sql`SELECT id, order_id FROM sales_payments WHERE status = 'taken'
+        ORDER BY id LIMIT ${AT_A_TIME}`,
     );
-    for (const { id } of taken) {
+    for (const { id, order_id } of taken) {
       if (signal.aborted) return;
       try {
-        await bookPayment(Number(id), parts);
+        await bookPayment({ paymentId: Number(id), orderId: Number(order_id) }, parts);
       } catch (error) {
         log.error({ err: error }, 'Un cobro no se pudo anotar; se intenta otra vez');
       }

@@ -5,8 +5,7 @@ import { endOfTerm, plannedFrom, termEnd } from '../money/terms.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
-import { isAccountOpen } from '../subscriptions/account.ts';
-import { lockBuyer, ownedOf } from '../subscriptions/owned.ts';
+import { lockBuyerOf, ownedOf } from '../subscriptions/owned.ts';
 import {
   append,
   lockSubscription,
@@ -115,23 +114,23 @@ export async function settlePaid(tx: Tx, order: StoredOrder, paid: Paid): Promis
   for (const item of order.items) await startSubscription(tx, order, item, { now, methodId });
 }
 
+interface LockedOrder {
+  order: StoredOrder;
+  renewed: Subscription | undefined;
+}
+
 /** Subscriptions are locked before their orders, as where they are renewed. */
-export async function lockOrder(
-  tx: Tx,
-  orderId: number,
-): Promise<{ order: StoredOrder; renewed: Subscription | undefined }> {
-  const { renews, changes } = await orderById(tx, orderId);
-  const about = renews?.subscriptionId ?? changes;
+export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
+  const about = await lockBuyerOf(tx, orderId);
   const renewed = about === undefined ? undefined : await lockSubscription(tx, about);
   return { order: await orderById(tx, orderId, true), renewed };
 }
 
 interface TakenRow {
-  id: string;
-  order_id: string;
   provider: string;
   status: string;
   kept: KeptMethod | null;
+  is_account_open: boolean;
 }
 
 /** The key of what goes back because it bought nothing. */
@@ -180,34 +179,32 @@ type Booked = 'paid' | 'returned';
 
 interface Booking {
   paymentId: number;
+  orderId: number;
   now: Date;
   /** That what it is for refused it; undefined: it was not tried. */
   refused?: 'refused' | undefined;
 }
 
-async function bookIn(tx: Tx, { paymentId, now, refused }: Booking): Promise<Booked> {
-  const find = async (): Promise<TakenRow> => {
-    const [row] = await rows<TakenRow>(
-      tx,
-      sql`SELECT id, order_id, provider, status, kept FROM sales_payments WHERE id = ${paymentId}`,
-    );
-    if (!row) throw new Error(`No payment ${paymentId}`);
-    return row;
-  };
-  const orderId = Number((await find()).order_id);
-  const { readerId } = await orderById(tx, orderId);
-  if (readerId !== undefined) await lockBuyer(tx, readerId);
+async function bookIn(tx: Tx, { paymentId, orderId, now, refused }: Booking): Promise<Booked> {
   const { order, renewed } = await lockOrder(tx, orderId);
-  // Whoever waited for that lock looks again: it may be booked by now.
-  const { status, provider, kept: method } = await find();
+  // Whoever waited for that lock looks now: it may be booked by others.
+  const [row] = await rows<TakenRow>(
+    tx,
+    sql`SELECT p.provider, p.status, p.kept, (o.reader_id IS NULL OR EXISTS (SELECT FROM readers r
+        WHERE r.id = o.reader_id AND r.disabled_at IS NULL)) AS is_account_open
+      FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id WHERE p.id = ${paymentId}`,
+  );
+  if (!row) throw new Error(`No payment ${paymentId}`);
+  const { status, provider, kept: method } = row;
   if (status !== 'taken' || !method) return status === 'returned' ? 'returned' : 'paid';
+  const { readerId, kind, items } = order;
+  const isOwned =
+    kind === 'Parent' &&
+    readerId !== undefined &&
+    (await ownedOf(tx, readerId, items, now)).length > 0;
+  const isOpen = row.is_account_open;
   const cause =
-    returnCauseOf({
-      order,
-      subscription: renewed,
-      isAccountOpen: await isAccountOpen(tx, order.readerId),
-      isOwned: readerId !== undefined && (await ownedOf(tx, readerId, order.items, now)).length > 0,
-    }) ?? refused;
+    returnCauseOf({ order, subscription: renewed, isAccountOpen: isOpen, isOwned }) ?? refused;
   if (cause) {
     await giveBackPayment(tx, { paymentId, order, renewed, cause, now });
     return 'returned';
@@ -228,11 +225,11 @@ async function bookIn(tx: Tx, { paymentId, now, refused }: Booking): Promise<Boo
  * often it is asked.
  */
 export async function bookPayment(
-  paymentId: number,
+  taken: Pick<Booking, 'paymentId' | 'orderId'>,
   { database, clock }: Pick<SalesDependencies, 'database' | 'clock'>,
 ): Promise<Booked> {
   const book = (refused?: 'refused') =>
-    database.transaction((tx) => bookIn(tx, { paymentId, now: clock(), refused }));
+    database.transaction((tx) => bookIn(tx, { ...taken, now: clock(), refused }));
   try {
     return await book();
   } catch (error) {

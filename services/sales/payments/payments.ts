@@ -5,7 +5,7 @@ import { hashOf } from '../cookies.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
-import { lockBuyer, ownedOf } from '../subscriptions/owned.ts';
+import { lockBuyerOf, ownedOf } from '../subscriptions/owned.ts';
 import { bookPayment, lockOrder } from './booking.ts';
 import type { Charge, ChargeOutcome, PaymentProvider } from './providers/provider.ts';
 
@@ -99,8 +99,7 @@ async function isUnbuyable(tx: Tx, order: StoredOrder, now: Date): Promise<boole
 
 /** Of all who want to pay an order at a time one asks the provider; the others wait for that. */
 async function claim(tx: Tx, attempt: Attempt, now: Date, seen: number): Promise<Claim> {
-  const { readerId } = await orderById(tx, attempt.orderId);
-  if (readerId !== undefined) await lockBuyer(tx, readerId);
+  await lockBuyerOf(tx, attempt.orderId);
   const order = await orderById(tx, attempt.orderId, true);
   if (order.status === 'Paid') return { kind: 'ended', how: 'paid' };
   const all = await paymentsOf(tx, attempt, now);
@@ -173,7 +172,7 @@ export async function settle(told: Told, outcome: ChargeOutcome, parts: Parts): 
         kept = ${JSON.stringify(method)}::jsonb, taken_at = ${clock().toISOString()}
       WHERE id = ${paymentId} AND status NOT IN ('taken', 'paid', 'returned')`,
   );
-  return bookPayment(paymentId, parts);
+  return bookPayment({ paymentId, orderId: told.orderId }, parts);
 }
 
 async function askProvider(
@@ -210,7 +209,10 @@ export async function pay(attempt: Attempt, parts: Parts): Promise<Ended> {
     const found = await database.transaction((tx) => claim(tx, attempt, clock(), seen));
     if (found.kind === 'ended') return found.how;
     if (found.kind === 'owned') throw new SalesFault('alreadyHas');
-    if (found.kind === 'taken') return bookPayment(found.paymentId, parts);
+    if (found.kind === 'taken') {
+      const { orderId } = attempt;
+      return bookPayment({ paymentId: found.paymentId, orderId }, parts);
+    }
     if (found.kind === 'ask') return askProvider(attempt, found, parts);
     seen = found.tries;
     await sleep(napMs);

@@ -47,6 +47,16 @@ export async function requireUnowned(
   throw new SalesFault('alreadyHas', { message });
 }
 
-/** Whoever buys or is charged for a reader's order waits until the transaction is over. */
-export const lockBuyer = (tx: Tx, readerId: string): Promise<unknown> =>
-  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`buyer ${readerId}`}, 0))`);
+/**
+ * Whoever else pays an order of the same reader waits until the transaction is over. Of which
+ * subscription the order is a term or another plan; undefined: of none.
+ */
+export async function lockBuyerOf(tx: Tx, orderId: number): Promise<number | undefined> {
+  const [row] = await rows<{ subscription_id: string | null }>(
+    tx,
+    sql`SELECT subscription_id, CASE WHEN reader_id IS NOT NULL THEN
+        pg_advisory_xact_lock(hashtextextended('buyer ' || reader_id, 0))::text END AS locked
+      FROM sales_orders WHERE id = ${orderId}`,
+  );
+  return row?.subscription_id ? Number(row.subscription_id) : undefined;
+}
