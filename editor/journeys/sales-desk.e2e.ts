@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../../journeys/axe.ts';
+import { expectFit } from '../../journeys/expect-fit.ts';
 import { runTool } from '../../journeys/product.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
@@ -33,20 +33,6 @@ const buy = (site: Page, email: string, priceCode: string): Promise<string> =>
     },
     [email, priceCode] as const,
   );
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function expectFit(page: Page, name: string): Promise<void> {
-  for (const width of [1_440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.waitForTimeout(300);
-    if (process.env.LOOK)
-      await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png`, fullPage: true });
-    expect([name, width, await axeFaults(page)]).toEqual([name, width, []]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide]).toEqual([name, width]);
-  }
-  await page.setViewportSize({ width: 1_440, height: 900 });
-}
 
 test('ventas helps who bought, gives money back, keeps prices and sees figures', async ({
   browser,

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { putSite } from '../../journeys/advertising.ts';
-import { axeFaults } from '../../journeys/axe.ts';
+import { expectFit } from '../../journeys/expect-fit.ts';
 import { expect, test } from '../../journeys/server.ts';
 
 const CLOSED = '/ciencia/2026/11/19/suelo-que-guarda-la-lluvia/';
@@ -13,21 +13,6 @@ const alive = (page: Page) =>
   expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
 const offer = (page: Page) => page.getByRole('heading', { name: OFFER });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function expectFit(page: Page, name: string): Promise<void> {
-  for (const width of [1_440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForTimeout(200);
-    if (process.env.LOOK)
-      await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png`, fullPage: true });
-    expect([name, width, await axeFaults(page)]).toEqual([name, width, []]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide]).toEqual([name, width]);
-  }
-  await page.setViewportSize({ width: 1_440, height: 900 });
-}
 
 test('a closed article is an offer without script, and its rest is nowhere', async ({
   browser,

@@ -1,24 +1,8 @@
 import type { Page } from '@playwright/test';
-import { axeFaults } from '../../journeys/axe.ts';
+import { expectFit } from '../../journeys/expect-fit.ts';
 import { expect, test } from '../../journeys/server.ts';
 
 const PASSWORD = 'un sauce de cristal';
-
-/** axe finds nothing, and nothing is wider than the window. */
-async function expectFit(page: Page, name: string): Promise<void> {
-  for (const width of [1_440, 390]) {
-    await page.setViewportSize({ width, height: 900 });
-    // Nothing stands under the bar that stays in sight.
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.waitForTimeout(200);
-    if (process.env.LOOK)
-      await page.screenshot({ path: `${process.env.LOOK}/${name}-${width}.png`, fullPage: true });
-    expect([name, width, await axeFaults(page)]).toEqual([name, width, []]);
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect([name, wide]).toEqual([name, width]);
-  }
-  await page.setViewportSize({ width: 1_440, height: 900 });
-}
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string) =>

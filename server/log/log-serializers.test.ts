@@ -30,6 +30,14 @@ describe('an address in the log', () => {
     );
     expect(loggedUrl('/__mail?to=ana@correo.example')).toBe('/__mail?to=…');
     expect(loggedUrl('/nacional/?q=token')).toBe('/nacional/?q=token');
+    // Of what readers are mailed about what they buy.
+    for (const name of ['gift', 'share'])
+      expect(loggedUrl(`/canjear/?${name}=${nonce}&x=1`)).toBe(`/canjear/?${name}=…&x=1`);
+    expect(loggedUrl(`/pagar/?renovacion=${nonce}`)).toBe('/pagar/?renovacion=…');
+    expect(loggedUrl('/sales/public/v1/subscription/gift/ABCD2345EFGH6789')).toBe(
+      '/sales/public/v1/subscription/gift/…',
+    );
+    expect(loggedUrl('/sales/public/v1/subscription/gift/redeem')).toContain('/gift/redeem');
   });
 });
 

@@ -3,11 +3,15 @@ const MAX_FRAMES = 15;
 const MAX_CAUSES = 5;
 const MAX_MESSAGE_CHARS = 1_000;
 
+/** Also of links that readers are mailed about what they buy: a gift, a share, a payment. */
 const SECRET_PARAMETERS =
-  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_challenge|code_verifier)=)[^&#\s]*/gi;
+  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_challenge|code_verifier|gift|share|renovacion)=)[^&#\s]*/gi;
 
 /** Links that readers were mailed end in their secret: `/v1/auth/magiclink/{nonce}`. */
 const READER_LINK = /(?<=\/identity\/public\/[^\s?]*\/)[A-Za-z0-9_.~%-]{30,}/g;
+
+/** Of a gift, as its giver says for whom it is. */
+const GIFT = /(?<=\/subscription\/gift\/)(?!redeem\b)[^/?#\s]+/g;
 
 /** Of a preview, as the path or as a parameter. */
 const PREVIEW = /(_preview(?:\/|%2F))[A-Za-z0-9_-]+/gi;
@@ -24,6 +28,7 @@ export const loggedUrl = (url: string): string =>
     .replace(SECRET_PARAMETERS, '$1…')
     .replace(PREVIEW, '$1…')
     .replace(EMBED, '$1…')
+    .replace(GIFT, '…')
     .replace(READER_LINK, '…');
 
 /** SQLSTATE: errors of PostgreSQL have one, in five characters. */
