@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { expectFit } from '../../journeys/expect-fit.ts';
-import { runTool } from '../../journeys/product.ts';
+import { type Product, runTool } from '../../journeys/product.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
+import { connectRunning } from '../../services/database/database.ts';
 
 const EMAIL = 'amaranta@correo.example';
 
@@ -34,11 +35,23 @@ const buy = (site: Page, email: string, priceCode: string): Promise<string> =>
     [email, priceCode] as const,
   );
 
+/** A bank took back what an order cost, as the provider told it. */
+async function dispute({ dataDir }: Product, number: string): Promise<void> {
+  const database = await connectRunning({ dataDir });
+  await database.pool.query(
+    `INSERT INTO sales_disputes (payment_id, reference, reason, amount_minor, state, opened_at)
+      SELECT p.id, 'dp_1', 'fraudulent', o.total_minor, 'open', now() FROM sales_payments p
+      JOIN sales_orders o ON o.id = p.order_id WHERE o.number = $1 AND p.status = 'paid'`,
+    [number],
+  );
+  await database.close();
+}
+
 test('ventas helps who bought, gives money back, keeps prices and sees figures', async ({
   browser,
   product,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   const reading = await browser.newContext({ locale: 'es-MX' });
   const site = await reading.newPage();
   await site.goto(product.site());
@@ -184,6 +197,19 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
   await expect(page.getByText('$818.50, sin lo devuelto')).toBeVisible();
   await page.getByText('Ver los números').first().click();
   await expectFit(page, 'cifras');
+  await page.getByRole('link', { name: 'Pendientes' }).click();
+  await expect(page.getByText('Nada espera a nadie')).toBeVisible();
+  await dispute(product, number);
+  await page.reload();
+  const waiting = page.getByRole('row').filter({ hasText: 'Disputa' });
+  await expect(waiting).toContainText(EMAIL);
+  await expectFit(page, 'pendientes');
+  await waiting.getByRole('button', { name: /^Ya se contestó/ }).press('Enter');
+  const settling = page.getByRole('dialog', { name: 'Disputa' });
+  await settling.getByLabel('Por qué').fill('Se mandaron las pruebas');
+  await expectFit(page, 'pendiente');
+  await settling.getByRole('button', { name: 'Ya se contestó' }).press('Enter');
+  await expect(page.getByText('Nada espera a nadie')).toBeVisible();
   await page.goto(`${product.editor}/ventas/nada`);
   await expect(page.getByRole('heading', { name: 'Esta pantalla no existe' })).toBeVisible();
 
@@ -194,6 +220,7 @@ test('ventas helps who bought, gives money back, keeps prices and sees figures',
     'Cambió un precio',
     'Cambió el muro de pago',
     'Regaló una suscripción',
+    'Atendió un cobro, una devolución o una disputa pendiente',
   ])
     await expect(admin.getByRole('row').filter({ hasText: words }).first()).toBeVisible();
 });
