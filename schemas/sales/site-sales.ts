@@ -23,6 +23,8 @@ export const siteSales = z.object({
       return days.every((day, index) => index === 0 || day > (days[index - 1] ?? 0));
     }, 'Los días van de menos a más, y los intentos antes del fin')
     .prefault({}),
+  /** rule 13.80: so many months a reader gets no other introductory price of a product; 0: none. */
+  introductoryMonths: z.int().min(0).max(120).default(12),
   /** What readers choose from who cancel. */
   cancelReasons: z.array(z.string().trim().min(1).max(200)).max(50).default([]),
   /** rule 13.56: the price that stands for each product that Google sells, by its name there. */

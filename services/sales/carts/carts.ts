@@ -43,24 +43,32 @@ async function linesOf(tx: Tx, cartId: string): Promise<Price[]> {
   return items.flatMap(({ price_code }) => prices.get(price_code) ?? []);
 }
 
-/** rule 13.80: so long a reader does not get an introductory price of a product again. */
-const INTRODUCED_MS = 365 * 86_400_000;
+/** Where a cart is read, and when. */
+interface CartSite {
+  site: string;
+  now: Date;
+  /** As the site has it. */
+  introductoryMonths: number;
+}
 
 /** What a reader pays: the usual price of what they began with an introductory one lately. */
 async function atReadersPrices(
   tx: Tx,
   owner: Owner | undefined,
   prices: Price[],
-  now: Date,
+  { now, introductoryMonths }: Omit<CartSite, 'site'>,
 ): Promise<Price[]> {
   const isIntroductory = ({ kind, steps }: Price) => kind === 'regular' && steps.length > 1;
   if (!owner || !('readerId' in owner) || !prices.some(isIntroductory)) return prices;
-  const since = new Date(now.getTime() - INTRODUCED_MS).toISOString();
+  // rule 13.80
+  if (introductoryMonths === 0) return prices;
   const begun = await rows<{ sku: string }>(
     tx,
     sql`SELECT DISTINCT i.sku FROM sales_orders o JOIN sales_order_items i ON i.order_id = o.id
       WHERE o.reader_id = ${owner.readerId} AND o.kind = 'Parent' AND o.status = 'Paid'
-        AND o.paid_at > ${since} AND jsonb_array_length(i.steps) > 1`,
+        AND o.paid_at > ${now.toISOString()}::timestamptz
+          - make_interval(months => ${introductoryMonths}::int)
+        AND jsonb_array_length(i.steps) > 1`,
   );
   const skus = new Set(begun.map(({ sku }) => sku));
   return prices.map((price) =>
@@ -74,7 +82,7 @@ async function atReadersPrices(
 export async function readCart(
   tx: Tx,
   owner: Owner | undefined,
-  { site, now }: { site: string; now: Date },
+  { site, now, introductoryMonths }: CartSite,
   isLocking = false,
 ): Promise<OpenCart> {
   const [row] = owner
@@ -87,7 +95,10 @@ export async function readCart(
   if (!row) return { id: undefined, prices: [], billingAddress: undefined };
   return {
     id: row.id,
-    prices: await atReadersPrices(tx, owner, await linesOf(tx, row.id), now),
+    prices: await atReadersPrices(tx, owner, await linesOf(tx, row.id), {
+      now,
+      introductoryMonths,
+    }),
     billingAddress: row.billing_address ?? undefined,
   };
 }
@@ -199,7 +210,7 @@ export async function adoptCart(
   { browserHash, readerId, site }: Adoption,
   now: Date,
 ): Promise<void> {
-  const found = await readCart(tx, { browserHash }, { site, now }, true);
+  const found = await readCart(tx, { browserHash }, { site, now, introductoryMonths: 0 }, true);
   if (found.id === undefined) return;
   const cartId = await takeCart(tx, { readerId }, site, now);
   const own = await linesOf(tx, cartId);

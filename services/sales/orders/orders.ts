@@ -176,6 +176,7 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
 interface Ordering {
   site: string;
   timeZone: string;
+  introductoryMonths: number;
   now: Date;
   input: OrderInput;
   /** Of the reader's account, where no other was given. */
@@ -200,7 +201,7 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
   const { site, timeZone, now, input } = ordering;
   const email = input.email ?? ordering.email;
   if (!email) throw new SalesFault('badInput', { message: 'Falta tu correo.' });
-  const cart = await readCart(tx, owner, { site, now }, true);
+  const cart = await readCart(tx, owner, ordering, true);
   if (cart.id === undefined || cart.prices.length === 0)
     throw new SalesFault('conflict', { message: 'El carrito está vacío.' });
   if (cart.prices.some(({ product }) => product.isDelivered)) requireAddress(input);

@@ -21,10 +21,10 @@ export function cartRoutes(dependencies: SalesDependencies): Hono {
     tooMany: () => new SalesFault('busy', { retryAfter: RETRY_SECONDS }),
   });
   const show = async (c: Context, owner: Owner | undefined) => {
-    const { key, sales } = siteOf(c);
-    return c.json(
-      cartView(await readCart(database.db, owner, { site: key, now: clock() }), sales.currency),
-    );
+    const { key: site, sales } = siteOf(c);
+    const { introductoryMonths } = sales;
+    const at = { site, now: clock(), introductoryMonths };
+    return c.json(cartView(await readCart(database.db, owner, at), sales.currency));
   };
   const add = async (c: Context, owner: Owner, input: CartInput) => {
     const adding = { site: siteOf(c).key, now: clock(), input };

@@ -64,8 +64,10 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       const buyer = await buyerOf(c, dependencies);
       await requireChallenge(c, input['recaptcha-token'], 'captcha', dependencies);
       const owner = becomeKnown(c, buyer, dependencies);
-      const { key: site, timeZone } = siteOf(c);
-      const ordering = { site, timeZone, now: clock(), input, email: buyer.reader?.email };
+      const { key: site, timeZone, sales } = siteOf(c);
+      const { introductoryMonths } = sales;
+      const where = { site, timeZone, introductoryMonths };
+      const ordering = { ...where, now: clock(), input, email: buyer.reader?.email };
       const made = await database.transaction(async (tx) => {
         const order = await orderById(tx, await orderCart(tx, owner, ordering));
         return orderView(tx, order);

@@ -115,6 +115,29 @@ onDatabase('what a reader has already', (database) => {
     expect((await put(reader, 'premium', 'MONTHLY')).body).toMatchObject({ total: 1 });
   });
 
+  it('costs the introductory price again where the site says so', async () => {
+    const { siteOf } = at.dependencies;
+    const always = await salesApp(database(), {
+      siteOf: (host) => {
+        const site = siteOf(host);
+        return site && { ...site, sales: { ...site.sales, introductoryMonths: 0 } };
+      },
+    });
+    always.time.now = at.time.now;
+    const { authorization, order: number } = await at.ordered();
+    const { body } = await at.finalise(number, 'tok_ok', { authorization });
+    const id = body.subscriptionIDs;
+    await database().pool.query('UPDATE sales_subscriptions SET status = 2 WHERE id = $1', [id]);
+    const items = [{ sku: 'premium', priceCode: 'MONTHLY', quantity: 1 }];
+    const again = await always.call('POST', '/v1/cart/item', { authorization, body: { items } });
+    expect(again.body).toMatchObject({ total: 1 });
+    const made = await always.call('POST', '/v1/checkout/order', {
+      authorization,
+      body: { email: 'a@b.mx' },
+    });
+    expect(made.body).toMatchObject({ total: 1 });
+  });
+
   it('of an order is over after a day without a payment', async () => {
     const { authorization, order: number, email } = await at.ordered();
     const { signal } = new AbortController();
