@@ -10,7 +10,7 @@ import {
   writeLedger,
 } from '../subscriptions/subscriptions.ts';
 import { cancelUnpaid } from './money-out.ts';
-import type { ToldDispute, ToldRefund } from './providers/provider.ts';
+import type { Told, ToldDispute, ToldRefund } from './providers/provider.ts';
 
 const { terminated } = SUBSCRIPTION_STATUS;
 
@@ -154,7 +154,7 @@ interface NoteParts {
 export async function noteRefunds(
   tx: Tx,
   about: About,
-  refunds: readonly ToldRefund[],
+  { refunds, refunded: inAll }: { refunds: readonly ToldRefund[]; refunded?: Told['refunded'] },
 ): Promise<void> {
   const locked = await lockPaid(tx, about);
   if (!locked) return;
@@ -177,6 +177,14 @@ export async function noteRefunds(
     }
     // What we asked for ourselves is written down by whoever did.
     if (row || told.intent?.startsWith('refund-') || told.state === 'failed') continue;
+    refunded += await noteForeign(tx, told, { payment, order, now, refunded });
+    isForeign = true;
+  }
+  // Of what it tells in all, what is not known yet is the news.
+  const news = inAll && inAll.amountMinor - refunded;
+  if (inAll && news && news > 0) {
+    const one = { reference: inAll.reference, intent: undefined, state: 'done' } as const;
+    const told = { ...one, amountMinor: news };
     refunded += await noteForeign(tx, told, { payment, order, now, refunded });
     isForeign = true;
   }

@@ -51,8 +51,9 @@ async function settleCharge(
 export async function settleTold(told: Told, provider: PaymentProvider, parts: Parts) {
   await settleCharge(told.intent, provider, parts);
   const { database, clock } = parts;
-  const { refunds = [], dispute, intent } = told;
+  const { refunds = [], refunded, dispute, intent } = told;
   const about = { intent, provider: provider.name, now: clock() };
-  if (refunds.length > 0) await database.transaction((tx) => noteRefunds(tx, about, refunds));
+  if (refunds.length > 0 || refunded)
+    await database.transaction((tx) => noteRefunds(tx, about, { refunds, refunded }));
   if (dispute) await database.transaction((tx) => noteDispute(tx, about, dispute));
 }

@@ -294,6 +294,26 @@ onDatabase('payments by Stripe', (database) => {
     expect(await linesOf(order)).toEqual([...given, ['REFUND_FAILED', 94_100]]);
   });
 
+  it('and where Stripe lists nothing, what it signed counts, each amount once', async () => {
+    stripe.fate.listsNothing = true;
+    const { order, id, intent } = await paidFor('YEARLY');
+    const told = (amount_refunded: number) =>
+      tellOf({ id: 'ch_2', object: 'charge', payment_intent: intent, amount_refunded } as never);
+    for (const amount of [30_000, 30_000, 99_000, 99_000]) await told(amount);
+    expect(await linesOf(order)).toEqual([
+      ['PAYMENT', 99_000],
+      ['REFUND', 30_000],
+      ['REFUND', 69_000],
+    ]);
+    expect(await statusOf(id)).toBe(2);
+    const other = await paidFor('YEARLY');
+    const asked = { id: 'dp_9', object: 'dispute', payment_intent: other.intent };
+    const dispute = { ...asked, amount: 99_000, status: 'needs_response', reason: 'fraudulent' };
+    await tellOf(dispute);
+    expect(await statusOf(other.id)).toBe(2);
+    stripe.fate.listsNothing = false;
+  });
+
   it('that a bank takes back end what they bought; won, the money counts again', async () => {
     const { order, id, intent } = await paidFor('YEARLY');
     const asked = stripe.dispute(intent, 99_000, 'warning_needs_response');

@@ -65,6 +65,8 @@ export interface ToldDispute {
 export interface Told {
   intent: string;
   refunds?: readonly ToldRefund[];
+  /** Where it does not list them: how much of the charge went back in all, and what says so. */
+  refunded?: { amountMinor: number; reference: string };
   dispute?: ToldDispute;
 }
 

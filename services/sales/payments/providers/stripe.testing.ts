@@ -51,7 +51,7 @@ export async function stripeStandIn() {
   const disputes: StandInDispute[] = [];
   let last = 0;
   /** What was answered is lost on its way, so many times. */
-  const fate = { lostConfirmations: 0 };
+  const fate = { lostConfirmations: 0, listsNothing: false };
   const fresh = (kind: string) => {
     last += 1;
     return `${kind}_${last}`;
@@ -109,6 +109,8 @@ export async function stripeStandIn() {
       reply.writeHead(status, { 'content-type': 'application/json' });
       reply.end(JSON.stringify(body));
     };
+    if (fate.listsNothing && /^\/v1\/(?:refunds|disputes)/.test(path) && request.method === 'GET')
+      return say(404, refusal('invalid_request_error', 'resource_missing'));
     if (request.method === 'GET' && path === '/v1/refunds') {
       const about = searchParams.get('payment_intent');
       const data = refunds.filter(({ payment_intent }) => payment_intent === about);

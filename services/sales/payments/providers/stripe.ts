@@ -59,6 +59,14 @@ function outcomeOf(one: Intent): ChargeOutcome | undefined {
 
 const MOST_REFUNDS = 100;
 
+/** What an event is about, as far as we read it. */
+interface ToldObject {
+  id: string;
+  object?: string;
+  payment_intent?: string | { id: string };
+  amount_refunded?: number;
+}
+
 const refundOf = ({ id, amount, status, metadata }: Stripe.Refund): ToldRefund => ({
   reference: id,
   intent: metadata?.intent,
@@ -166,13 +174,24 @@ export function stripeProvider(
   /** Asks about what an event of theirs is about: what it says itself may be old by now. */
   const ask = async (event: Stripe.Event, intent: string): Promise<Told> => {
     const stripe = await client();
-    const object = event.data.object as { id: string; object?: string; payment_intent?: string };
-    if (object.object === 'dispute')
-      return { intent, dispute: disputeOf(await stripe.disputes.retrieve(object.id)) };
+    const object = event.data.object as unknown as ToldObject;
+    // What it does not tell when it is asked, it signed in the event.
+    const orElse = async <T>(asked: Promise<T>): Promise<T | undefined> =>
+      asked.catch((error: unknown) => {
+        if (isRefusal(error)) return undefined;
+        throw error;
+      });
+    if (object.object === 'dispute') {
+      const asked = await orElse(stripe.disputes.retrieve(object.id));
+      return { intent, dispute: disputeOf(asked ?? (object as unknown as Stripe.Dispute)) };
+    }
     if (object.object !== 'charge' && object.object !== 'refund') return { intent };
-    const about = { payment_intent: object.payment_intent ?? '', limit: MOST_REFUNDS };
-    const { data } = await stripe.refunds.list(about);
-    return { intent, refunds: data.map(refundOf) };
+    const about = { payment_intent: idOf(object.payment_intent), limit: MOST_REFUNDS };
+    const listed = await orElse(stripe.refunds.list(about));
+    if (listed) return { intent, refunds: listed.data.map(refundOf) };
+    const { amount_refunded: amountMinor = 0 } = object;
+    const reference = `${object.id}-${amountMinor}`;
+    return { intent, ...(amountMinor > 0 ? { refunded: { amountMinor, reference } } : {}) };
   };
 
   return {
