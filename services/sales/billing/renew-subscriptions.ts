@@ -107,14 +107,8 @@ interface Due {
  * paid any more.
  */
 async function isChanging(tx: Tx, id: number): Promise<boolean> {
-  const open = await rows<{ is_charging: boolean }>(
-    tx,
-    sql`SELECT EXISTS (SELECT FROM sales_payments p WHERE p.order_id = o.id
-        AND p.status IN ('charging', 'taken')) AS is_charging FROM sales_orders o
-      WHERE subscription_id = ${id} AND kind = 'Change' AND status = 'Pending' FOR UPDATE`,
-  );
-  if (open.some(({ is_charging }) => is_charging)) return true;
-  if (open.length > 0) await cancelUnpaid(tx, id, 'changes');
+  if (await isMoneyOut(tx, id, 'changes')) return true;
+  await cancelUnpaid(tx, id, 'changes');
   return false;
 }
 

@@ -4,6 +4,10 @@ import { SalesFault } from '../refusal.ts';
 
 const UNDER_WAY = 'Hay un pago en curso. Espera a que termine y vuelve a intentarlo.';
 
+/** Of a subscription: all of it, or its changes of plan alone. */
+type Which = 'all' | 'changes';
+const KINDS = { all: ['Parent', 'Renewal', 'Change'], changes: ['Change'] };
+
 /** @param orders whose rows are locked: no charge of them begins until the transaction is over */
 async function isOutFor(tx: Tx, orders: readonly { id: string }[]): Promise<boolean> {
   const ids = sql.param(orders.map(({ id }) => id));
@@ -19,11 +23,15 @@ async function isOutFor(tx: Tx, orders: readonly { id: string }[]): Promise<bool
  * Whether a provider may be taking money for a subscription, which is locked: for its next term or
  * for another plan. Asked before a plan changes, and before a subscription ends or is charged anew.
  */
-export async function isMoneyOut(tx: Tx, subscriptionId: number): Promise<boolean> {
+export async function isMoneyOut(
+  tx: Tx,
+  subscriptionId: number,
+  which: Which = 'all',
+): Promise<boolean> {
   const pending = await rows<{ id: string }>(
     tx,
-    sql`SELECT id FROM sales_orders WHERE subscription_id = ${subscriptionId}
-      AND status = 'Pending' ORDER BY id FOR UPDATE`,
+    sql`SELECT id FROM sales_orders WHERE subscription_id = ${subscriptionId} AND status = 'Pending'
+      AND kind = ANY(${sql.param(KINDS[which])}::text[]) ORDER BY id FOR UPDATE`,
   );
   return isOutFor(tx, pending);
 }
@@ -54,14 +62,9 @@ export async function requireNoMoneyOut(tx: Tx, subscriptionId: number): Promise
  * What nobody began to pay is not paid any more. Its orders are locked, as by `isMoneyOut`.
  * @param which of a subscription: all of it, or its changes of plan alone
  */
-export async function cancelUnpaid(
-  tx: Tx,
-  subscriptionId: number,
-  which: 'all' | 'changes',
-): Promise<void> {
-  const kinds = which === 'all' ? ['Parent', 'Renewal', 'Change'] : ['Change'];
+export async function cancelUnpaid(tx: Tx, subscriptionId: number, which: Which): Promise<void> {
   await tx.execute(
     sql`UPDATE sales_orders SET status = 'Cancelled' WHERE subscription_id = ${subscriptionId}
-      AND status = 'Pending' AND kind = ANY(${sql.param(kinds)}::text[])`,
+      AND status = 'Pending' AND kind = ANY(${sql.param(KINDS[which])}::text[])`,
   );
 }
