@@ -68,7 +68,7 @@ export const failedWords = ({ product, amount, card, retry, ends }: Failed): Mai
   ],
   button: 'Pagar ahora',
   refusal: 'Cambiar la tarjeta',
-  footnote: 'El botón sirve 30 días y sólo para este pago. No lo compartas.',
+  footnote: 'El botón sirve 30 días y sólo para esta suscripción. No lo compartas.',
 });
 
 interface Named {
