@@ -10,6 +10,7 @@ import { requireNoMoneyOut } from '../payments/money-out.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
 import { ownSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
+import { ordersOfTerm } from '../subscriptions/term-orders.ts';
 
 const { active } = SUBSCRIPTION_STATUS;
 
@@ -42,10 +43,7 @@ export async function returnedOfTerm(tx: Tx, id: number): Promise<number> {
       WHERE r.status <> 'refused' AND NOT starts_with(r.key, 'plan-')
         AND r.asked_at >= (SELECT max(l.at) FROM sales_ledger l WHERE l.subscription_id = ${id}
           AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN'))
-        AND r.order_id IN (SELECT l.order_id FROM sales_ledger l WHERE l.subscription_id = ${id}
-          AND l.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN')
-          AND l.seq >= (SELECT max(b.seq) FROM sales_ledger b WHERE b.subscription_id = ${id}
-            AND b.type IN ('START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION')))`,
+        AND r.order_id = ANY(${sql.param(await ordersOfTerm(tx, id))}::bigint[])`,
   );
   return Number(row?.minor ?? 0);
 }

@@ -9,6 +9,7 @@ import {
   subscriptionIdsOf,
   writeLedger,
 } from '../subscriptions/subscriptions.ts';
+import { ordersOfTerm } from '../subscriptions/term-orders.ts';
 import { cancelUnpaid } from './money-out.ts';
 import type { Told, ToldDispute, ToldRefund } from './providers/provider.ts';
 
@@ -38,20 +39,10 @@ async function boughtBy(tx: Tx, orderId: number): Promise<number[]> {
   return [...new Set([...own, ...redeemed.map(({ id }) => Number(id))])].sort((a, b) => a - b);
 }
 
-/** Whether an order paid for the term that runs, or for the plan of it. */
+/** Whether an order paid for the term that runs or its plan, or for what was redeemed. */
 async function isOfTerm(tx: Tx, subscriptionId: number, orderId: number): Promise<boolean> {
-  const [row] = await rows<{ is_own: boolean }>(
-    tx,
-    sql`SELECT (s.order_id <> ${orderId} AND NOT EXISTS (SELECT FROM sales_orders o
-          WHERE o.id = ${orderId} AND o.subscription_id = s.id))
-        OR EXISTS (SELECT FROM sales_ledger l
-          WHERE l.subscription_id = s.id AND l.order_id = ${orderId} AND l.type IN
-            ('GIFT_SUBSCRIPTION', 'START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION', 'CHANGE_PLAN')
-          AND l.seq >= (SELECT max(b.seq) FROM sales_ledger b WHERE b.subscription_id = s.id
-            AND b.type IN ('GIFT_SUBSCRIPTION', 'START_SUBSCRIPTION', 'RENEW_SUBSCRIPTION')))
-        AS is_own FROM sales_subscriptions s WHERE s.id = ${subscriptionId}`,
-  );
-  return row?.is_own ?? false;
+  const isOwn = (await subscriptionIdsOf(tx, orderId)).includes(subscriptionId);
+  return !isOwn || (await ordersOfTerm(tx, subscriptionId)).includes(orderId);
 }
 
 interface Locked {
