@@ -273,6 +273,26 @@ onDatabase('payments by Stripe', (database) => {
     expect(await statusOf(id)).toBe(2);
   });
 
+  it('for a term that is over, and given back there, leave the plan that came after it', async () => {
+    const { authorization, id, intent } = await paidFor('MONTHLY');
+    const upgrade = '/v1/subscription/upgradedowngrade';
+    const wanted = { subscriptionId: id, newPriceCode: 'YEARLY' };
+    const { body } = await at.call('POST', upgrade, {
+      authorization,
+      body: { ...wanted, productChanges: 'END_OF_CURRENT_TERM' },
+    });
+    await at.call('PUT', upgrade, { authorization, body: { sessionId: body.sessionId } });
+    at.time.now += 32 * 86_400_000;
+    await run(renewSubscriptions);
+    const renewed = await intentOfPaid();
+    expect(renewed).not.toBe(intent);
+    await tellOf(stripe.refundByHand(intent, 100));
+    expect(await statusOf(id)).toBe(1);
+    // What paid for the term that runs ends it.
+    await tellOf(stripe.refundByHand(renewed, 99_000));
+    expect(await statusOf(id)).toBe(2);
+  });
+
   it('of which our own refund is told are given back once; one that did not arrive is none', async () => {
     const { order, id, intent, authorization } = await paidFor('YEARLY');
     const upgrade = '/v1/subscription/upgradedowngrade';
