@@ -20,8 +20,8 @@ interface ChargeRow {
 }
 
 /**
- * Asks what became of one payment whose answer nobody wrote down. Throws where the provider does
- * not answer.
+ * Books what one payment took, or asks what became of it where nobody wrote the answer down. Throws
+ * where the provider does not answer.
  */
 export async function settlePayment(
   paymentId: number,
@@ -67,29 +67,15 @@ export const settlePayments = defineJob<
   schedule: '* * * * *',
   work: async (_, { database, clock, log, providers, signal }) => {
     const before = new Date(clock().getTime() - CLAIM_MS).toISOString();
-    const parts = { database, clock };
-    const taken = await rows<{ id: string; order_id: string }>(
+    const open = await rows<{ id: string }>(
       database.db,
-      sql`SELECT id, order_id FROM sales_payments WHERE status = 'taken'
-        ORDER BY id LIMIT ${AT_A_TIME}`,
+      sql`SELECT id FROM sales_payments WHERE status = 'taken' OR (status = 'charging'
+        AND (charging_at IS NULL OR charging_at <= ${before})) ORDER BY id LIMIT ${AT_A_TIME}`,
     );
-    for (const { id, order_id } of taken) {
+    for (const { id } of open) {
       if (signal.aborted) return;
       try {
-        await bookPayment({ paymentId: Number(id), orderId: Number(order_id) }, parts);
-      } catch (error) {
-        log.error({ err: error }, 'Un cobro no se pudo anotar; se intenta otra vez');
-      }
-    }
-    const stuck = await rows<{ id: string }>(
-      database.db,
-      sql`SELECT id FROM sales_payments WHERE status = 'charging'
-        AND (charging_at IS NULL OR charging_at <= ${before}) ORDER BY id LIMIT ${AT_A_TIME}`,
-    );
-    for (const { id } of stuck) {
-      if (signal.aborted) return;
-      try {
-        await settlePayment(Number(id), { ...parts, providers });
+        await settlePayment(Number(id), { database, clock, providers });
       } catch (error) {
         log.error({ err: error }, 'No se supo qué fue de un cobro; se pregunta otra vez');
       }
