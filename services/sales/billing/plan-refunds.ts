@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
-import { refundOf } from '../money/money.ts';
+import { insertRefund } from '../payments/refund-rows.ts';
 import { giveBack } from '../payments/refunds.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
@@ -44,14 +44,15 @@ export async function askRefunds(
     const refunded = Number(payment.refunded);
     const part = Math.min(left, totalMinor - refunded);
     if (part <= 0) continue;
-    const paid = { totalMinor, taxMinor, subtotalMinor: totalMinor - taxMinor };
-    const tax = refundOf(paid, refunded, part).taxMinor;
-    await tx.execute(
-      sql`INSERT INTO sales_refunds (order_id, payment_id, key, amount_minor, tax_minor, reason,
-          status, asked_at)
-        VALUES (${payment.order_id}, ${payment.id}, ${keyFor(quoteId) + payment.order_id}, ${part},
-          ${tax}, 'Cambio de plan', 'asked', ${now.toISOString()})`,
-    );
+    await insertRefund(tx, {
+      order: { id: Number(payment.order_id), totalMinor, taxMinor },
+      paymentId: Number(payment.id),
+      key: keyFor(quoteId) + payment.order_id,
+      amountMinor: part,
+      refunded,
+      reason: 'Cambio de plan',
+      now,
+    });
     left -= part;
   }
   if (left > 0)

@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
-import { refundOf } from '../money/money.ts';
 import { endOfTerm, plannedFrom, termEnd } from '../money/terms.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
@@ -15,6 +14,7 @@ import {
 } from '../subscriptions/subscriptions.ts';
 import { cancelUnpaid } from './money-out.ts';
 import type { KeptMethod } from './providers/provider.ts';
+import { insertRefund } from './refund-rows.ts';
 import { RETURN_CAUSES, type ReturnCause, returnCauseOf } from './return-cause.ts';
 
 async function keepMethod(
@@ -147,7 +147,7 @@ interface Returning {
 /** rule 13.67: notes that all of a payment goes back. The order's row is locked. */
 async function giveBackPayment(tx: Tx, returning: Returning): Promise<void> {
   const { paymentId, order, renewed, cause, now } = returning;
-  const { totalMinor: amountMinor, taxMinor, currency } = order;
+  const { totalMinor: amountMinor, currency } = order;
   const at = now.toISOString();
   await tx.execute(
     sql`UPDATE sales_payments SET status = 'returned', kept = NULL WHERE id = ${paymentId}`,
@@ -159,14 +159,9 @@ async function giveBackPayment(tx: Tx, returning: Returning): Promise<void> {
   if (amountMinor > 0) {
     const money = { orderId: order.id, amountMinor, currency, paymentId } as const;
     await writeLedger(tx, { type: 'PAYMENT', at, ...money, reasonCode: cause });
-    const paid = { totalMinor: amountMinor, taxMinor, subtotalMinor: amountMinor - taxMinor };
-    const tax = refundOf(paid, 0, amountMinor).taxMinor;
-    await tx.execute(
-      sql`INSERT INTO sales_refunds (order_id, payment_id, key, amount_minor, tax_minor, reason,
-          status, asked_at)
-        VALUES (${order.id}, ${paymentId}, ${returnKey(paymentId)}, ${amountMinor}, ${tax},
-          ${RETURN_CAUSES[cause]}, 'asked', ${at})`,
-    );
+    const key = returnKey(paymentId);
+    const reason = RETURN_CAUSES[cause];
+    await insertRefund(tx, { order, paymentId, key, amountMinor, refunded: 0, reason, now });
   }
   // The next term is not charged either: it ends with the one that is over.
   if (cause === 'account-closed' && order.renews && renewed) {

@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
-import { refundOf } from '../money/money.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import {
   append,
@@ -12,6 +11,7 @@ import {
 import { ordersOfTerm } from '../subscriptions/term-orders.ts';
 import { cancelUnpaid } from './money-out.ts';
 import type { Told, ToldDispute, ToldRefund } from './providers/provider.ts';
+import { insertRefund, type RefundRow, refundsOf } from './refund-rows.ts';
 
 const { terminated } = SUBSCRIPTION_STATUS;
 
@@ -82,14 +82,6 @@ async function endBought(
   }
 }
 
-interface RefundRow {
-  id: string;
-  key: string;
-  reference: string | null;
-  amount_minor: string;
-  status: 'asked' | 'done' | 'refused';
-}
-
 /** A refund that was carried out, and did not arrive. Ours is on the desk's list then. */
 async function noteFailed(
   tx: Tx,
@@ -114,21 +106,22 @@ async function noteForeign(
   told: ToldRefund,
   { payment, order, now, refunded }: Pick<Locked, 'payment' | 'order'> & NoteParts,
 ): Promise<number> {
-  const { totalMinor, taxMinor, currency } = order;
-  const amountMinor = Math.min(told.amountMinor, totalMinor - refunded);
+  const amountMinor = Math.min(told.amountMinor, order.totalMinor - refunded);
   if (amountMinor <= 0) return 0;
-  const paid = { totalMinor, taxMinor, subtotalMinor: totalMinor - taxMinor };
-  const tax = refundOf(paid, refunded, amountMinor).taxMinor;
-  const at = now.toISOString();
+  const paymentId = Number(payment.id);
   const { reference } = told;
-  await tx.execute(
-    sql`INSERT INTO sales_refunds (order_id, payment_id, key, amount_minor, tax_minor, reason,
-        status, reference, asked_at, ended_at)
-      VALUES (${order.id}, ${payment.id}, ${`told-${reference}`}, ${amountMinor}, ${tax},
-        'Devuelto en la página de quien cobra', 'done', ${reference}, ${at}, ${at})`,
-  );
-  const money = { amountMinor, currency, paymentId: Number(payment.id), orderId: order.id };
-  await writeLedger(tx, { type: 'REFUND', at, ...money });
+  await insertRefund(tx, {
+    order,
+    paymentId,
+    key: `told-${reference}`,
+    amountMinor,
+    refunded,
+    reason: 'Devuelto en la página de quien cobra',
+    now,
+    doneAs: reference,
+  });
+  const money = { amountMinor, currency: order.currency, paymentId, orderId: order.id };
+  await writeLedger(tx, { type: 'REFUND', at: now.toISOString(), ...money });
   return amountMinor;
 }
 
@@ -151,11 +144,7 @@ export async function noteRefunds(
   if (!locked) return;
   const { payment, order } = locked;
   const { now } = about;
-  const known = await rows<RefundRow>(
-    tx,
-    sql`SELECT id, key, reference, amount_minor, status FROM sales_refunds
-      WHERE payment_id = ${payment.id}`,
-  );
+  const known = await refundsOf(tx, payment.id);
   let refunded = known
     .filter(({ status }) => status !== 'refused')
     .reduce((sum, row) => sum + Number(row.amount_minor), 0);

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
 import { Problem } from '../../http/problem.ts';
-import { amountOf, refundOf } from '../money/money.ts';
+import { amountOf } from '../money/money.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import {
@@ -11,6 +11,7 @@ import {
 } from '../subscriptions/subscriptions.ts';
 import { isMoneyOut } from './money-out.ts';
 import type { PaymentProvider, Refund, RefundOutcome } from './providers/provider.ts';
+import { insertRefund, type RefundRow, refundsOf } from './refund-rows.ts';
 
 type Parts = Pick<SalesDependencies, 'database' | 'clock' | 'providers'>;
 
@@ -19,15 +20,6 @@ interface Asked {
   key: string;
   amountMinor: number;
   reason: string;
-}
-
-interface RefundRow {
-  id: string;
-  order_id: string;
-  payment_id: string;
-  key: string;
-  amount_minor: string;
-  status: 'asked' | 'done' | 'refused';
 }
 
 const conflict = (message: string) => new Problem(409, 'conflict', message);
@@ -64,32 +56,20 @@ async function noteAsked(
   { key, amountMinor, reason }: Asked,
   { order, payment, now }: { order: StoredOrder; payment: PaymentRow; now: Date },
 ): Promise<RefundRow> {
-  const known = await rows<RefundRow>(
-    tx,
-    sql`SELECT * FROM sales_refunds WHERE payment_id = ${payment.id}`,
-  );
+  const known = await refundsOf(tx, payment.id);
   if (known.some(({ status }) => status === 'asked')) throw conflict(OPEN_REFUND);
   const refunded = known
     .filter(({ status }) => status === 'done')
     .reduce((sum, row) => sum + Number(row.amount_minor), 0);
-  const { totalMinor, taxMinor } = order;
+  const { totalMinor } = order;
   if (amountMinor > totalMinor - refunded)
     throw conflict(
       refunded < totalMinor
         ? `De este pedido quedan ${amountOf(totalMinor - refunded, order.currency)} ${order.currency} por devolver.`
         : 'Ya se devolvió todo lo de este pedido.',
     );
-  const paid = { totalMinor, taxMinor, subtotalMinor: totalMinor - taxMinor };
-  const tax = refundOf(paid, refunded, amountMinor).taxMinor;
-  const [row] = await rows<RefundRow>(
-    tx,
-    sql`INSERT INTO sales_refunds (order_id, payment_id, key, amount_minor, tax_minor, reason,
-        status, asked_at)
-      VALUES (${order.id}, ${payment.id}, ${key}, ${amountMinor}, ${tax}, ${reason}, 'asked',
-        ${now.toISOString()}) RETURNING *`,
-  );
-  if (!row) throw new Error(`No refund of order ${order.id}`);
-  return row;
+  const paymentId = Number(payment.id);
+  return insertRefund(tx, { order, paymentId, key, amountMinor, refunded, reason, now });
 }
 
 /** Made once, found by whoever asks for the same again. Throws Problem 409 where it is another. */
