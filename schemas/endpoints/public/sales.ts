@@ -18,7 +18,8 @@ export const SALES_ROUTES: PublicRoutes<Counted> = {
   'POST /v1/cart/item': writes({ address: ['carts'] }),
   'DELETE /v1/cart/item/:sku': writes({ params: { sku: TYPED } }),
   'DELETE /v1/cart/clear': writes(),
-  'POST /v1/checkout/order': writes({ address: ['orders'] }),
+  // Its receipt goes to the address that it names.
+  'POST /v1/checkout/order': writes({ address: ['orders'], mails: 1 }),
   'GET /v1/checkout/payment/options': reads(),
   // Tells the provider that somebody is about to pay.
   'GET /v1/checkout/order/:order/payment/:method': writes({ params: payment }),

@@ -7,7 +7,7 @@ import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { becomeKnown, buyerOf, ownerOf } from './buyer.ts';
-import { beginWith, requireChallenge } from './guards.ts';
+import { beginWith, countMail, requireChallenge } from './guards.ts';
 import { orderView } from './views.ts';
 
 type Step = 'charge' | 'confirm';
@@ -63,6 +63,10 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       const input = await readInput(c, INPUT.order);
       const buyer = await buyerOf(c, dependencies);
       await requireChallenge(c, input['recaptcha-token'], 'captcha', dependencies);
+      const { email } = input;
+      // What is paid is receipted there: rule 12.99, unless it is the reader's own.
+      if (email && email.toLowerCase() !== buyer.reader?.email.toLowerCase())
+        await countMail(dependencies, email, buyer.reader?.id ?? dependencies.clientOf(c));
       const owner = becomeKnown(c, buyer, dependencies);
       const { key: site, timeZone, sales } = siteOf(c);
       const { introductoryMonths } = sales;

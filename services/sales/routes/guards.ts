@@ -13,7 +13,7 @@ export async function countOnce(counter: SalesCounter, client: string): Promise<
 /**
  * rule 12.99: one more mail to somebody's address: it counts for the address, whoever causes it,
  * and for who causes it, whatever the address. Throws SalesFault `throttled`.
- * @param senderId of the reader's account
+ * @param senderId of the reader's account, or the network address of who has none
  */
 export async function countMail(
   { limits }: Pick<SalesDependencies, 'limits'>,
