@@ -126,6 +126,10 @@ async function payLink(tx: Tx, { id }: Subscription, now: Date): Promise<string>
   const token = randomBytes(32).toString('base64url');
   const until = new Date(now.getTime() + PAY_LINK_MS).toISOString();
   await tx.execute(
+    sql`DELETE FROM sales_pay_links
+      WHERE subscription_id = ${id} AND expires_at <= ${now.toISOString()}`,
+  );
+  await tx.execute(
     sql`INSERT INTO sales_pay_links (token_hash, subscription_id, expires_at)
       VALUES (${hashOf(token)}, ${id}, ${until})`,
   );
