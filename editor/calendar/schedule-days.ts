@@ -1,4 +1,5 @@
-import { clockIn, knownZone } from '../shell/zoned-minute.ts';
+import { knownZone } from '../../schemas/time/zoned-clock.ts';
+import { clockIn } from '../shell/zoned-minute.ts';
 
 export interface ScheduledDay<T> {
   /** As the site's calendar has it: 2026-11-25. */

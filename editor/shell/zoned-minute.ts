@@ -1,41 +1,4 @@
-const MINUTE_MS = 60_000;
-
-/** A clock of a zone takes milliseconds to make, and the bar of a page asks for it all the time. */
-const clocks = new Map<string, Intl.DateTimeFormat>();
-
-/** Throws RangeError for a zone that nobody knows. */
-function clockOf(timeZone: string): Intl.DateTimeFormat {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-  });
-  clocks.set(timeZone, made);
-  return made;
-}
-
-/** The parts of a moment in a zone, as numbers of a date and an hour of UTC. */
-function shownIn(ms: number, timeZone: string): number {
-  const parts = clockOf(timeZone).formatToParts(ms);
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value ?? 0);
-  return Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'));
-}
-
-/** A zone that nobody knows counts as GMT. */
-export function knownZone(timeZone: string): string {
-  try {
-    clockOf(timeZone);
-    return timeZone;
-  } catch {
-    return 'GMT';
-  }
-}
+import { knownZone, momentOf, wallOf } from '../../schemas/time/zoned-clock.ts';
 
 /**
  * The moment that a clock in a zone shows as `date` (2026-11-23) and `time` (06:00). Of an hour
@@ -45,21 +8,12 @@ export function knownZone(timeZone: string): string {
 export function momentIn(timeZone: string, date: string, time: string): Date | undefined {
   const wanted = Date.parse(`${date}T${time}:00Z`);
   if (!/^\d{4}-\d\d-\d\d$/.test(date) || Number.isNaN(wanted)) return undefined;
-  const zone = knownZone(timeZone);
-  // The zone's offset before and after what may change it that day.
-  const offsets = [-1, 1].map((days) => {
-    const near = wanted + days * 24 * 60 * MINUTE_MS;
-    return shownIn(near, zone) - near;
-  });
-  const candidates = offsets.map((offset) => wanted - offset);
-  const found = candidates.filter((ms) => shownIn(ms, zone) === wanted);
-  return new Date(found.length > 0 ? Math.min(...found) : Math.max(...candidates));
+  return momentOf(new Date(wanted), knownZone(timeZone));
 }
 
 /** What a clock in a zone shows at a moment, as the two inputs take it. */
 export function clockIn(timeZone: string, moment: Date): { date: string; time: string } {
-  const ms = Math.floor(moment.getTime() / MINUTE_MS) * MINUTE_MS;
-  const text = new Date(shownIn(ms, knownZone(timeZone))).toISOString();
+  const text = wallOf(moment, knownZone(timeZone)).toISOString();
   return { date: text.slice(0, 10), time: text.slice(11, 16) };
 }
 

@@ -4,6 +4,7 @@ import type { Clock } from '../../../schemas/clock.ts';
 import { salesEndpoints as api } from '../../../schemas/endpoints/sales.ts';
 import { catalogueCode } from '../../../schemas/sales/catalogue.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
+import { knownZone } from '../../../schemas/time/zoned-clock.ts';
 import type { Act } from '../../audit/audit-log.ts';
 import { writeOutbox } from '../../changes/outbox.ts';
 import { catalogueTag } from '../../changes/tags.ts';
@@ -17,7 +18,6 @@ import {
 } from '../../http/serve-endpoints.ts';
 import { makeCodes } from '../given/given-codes.ts';
 import { amountText } from '../money/money.ts';
-import { knownZone } from '../money/zone.ts';
 import { announcePrice } from '../notices/price-changes.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { giveBack } from '../payments/refunds.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { momentOf, wallOf } from '../../../schemas/time/zoned-clock.ts';
 import {
   nextPaymentRetry,
   nextTermEnd,
@@ -7,7 +8,6 @@ import {
   type TermLength,
   termsEnd as termsEndIn,
 } from './dates.ts';
-import { momentOf, wallOf } from './zone.ts';
 
 const termsEnd = (start: Date, terms: Iterable<TermLength>, timeZone = 'UTC') =>
   termsEndIn(start, terms, timeZone);

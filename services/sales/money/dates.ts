@@ -1,4 +1,4 @@
-import { momentOf, wallOf } from './zone.ts';
+import { momentOf, wallOf } from '../../../schemas/time/zoned-clock.ts';
 
 /*
  * When terms of a subscription end: by the clock of the newspaper that sold it (rule 13.40). A

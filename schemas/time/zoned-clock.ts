@@ -27,13 +27,13 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
   return made;
 }
 
-/** A zone that nobody knows counts as UTC. */
+/** A zone that nobody knows counts as GMT. */
 export function knownZone(timeZone: string): string {
   try {
     clockOf(timeZone);
     return timeZone;
   } catch {
-    return 'UTC';
+    return 'GMT';
   }
 }
 
