@@ -7,6 +7,12 @@ import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
 import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
+import {
+  ADDRESS_LINES,
+  type AddressLine,
+  addressOf,
+  autoCompleteOf,
+} from '../_sales/address-lines.ts';
 import { type Bought, Lines } from '../_sales/Lines.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
@@ -21,23 +27,13 @@ type Values = {
   lastName: string;
   email: string;
   phone: string;
-} & Record<Line, string>;
+} & Record<AddressLine, string>;
 
-/** Of what is brought to somebody's door, in the order of an envelope. */
-const LINES = ['line1', 'line2', 'locality', 'region', 'postal'] as const;
-type Line = (typeof LINES)[number];
-const AUTOCOMPLETE = {
-  line1: 'shipping address-line1',
-  line2: 'shipping address-line2',
-  locality: 'shipping address-level2',
-  region: 'shipping address-level1',
-  postal: 'shipping postal-code',
-} as const satisfies Record<Line, string>;
-
-const deliveryOf = (values: Values, country: string) => {
-  const lines = Object.fromEntries(LINES.map((line) => [line, values[line].trim()]));
-  return { shippingAddress: { country, ...lines }, phone: values.phone.trim() };
-};
+/** Of what is brought to somebody's door. */
+const deliveryOf = (values: Values, country: string) => ({
+  shippingAddress: addressOf(values, country),
+  phone: values.phone.trim(),
+});
 
 interface OrderStepProps extends StepProps {
   cart: Bought;
@@ -117,13 +113,13 @@ export function OrderStep(props: OrderStepProps): ReactNode {
         {isDelivered && (
           <fieldset className={styles.delivery}>
             <legend>{words.delivery}</legend>
-            {LINES.map((line) => (
+            {ADDRESS_LINES.map((line) => (
               <Input
                 key={line}
                 {...account.field(line, { required: words.deliveryMissing })}
                 type="text"
                 label={words[line]}
-                autoComplete={AUTOCOMPLETE[line]}
+                autoComplete={autoCompleteOf('shipping', line)}
                 maxLength={line === 'postal' ? 40 : 200}
               />
             ))}

@@ -4,22 +4,18 @@ import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { FormBody } from '../_account/AccountForm.tsx';
 import { useAccountForm } from '../_account/use-account-form.ts';
+import {
+  ADDRESS_LINES,
+  type AddressLine,
+  addressOf,
+  autoCompleteOf,
+} from '../_sales/address-lines.ts';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { sales } from '../_sales/sales.ts';
 import type { OneProps } from './one-props.ts';
 import { phrases } from './phrases.ts';
 
-const LINES = ['line1', 'line2', 'locality', 'region', 'postal'] as const;
-type Line = (typeof LINES)[number];
-/** As browsers know the parts of an address. */
-const AUTOCOMPLETE = {
-  line1: 'billing address-line1',
-  line2: 'billing address-line2',
-  locality: 'billing address-level2',
-  region: 'billing address-level1',
-  postal: 'billing postal-code',
-} as const satisfies Record<Line, string>;
 const MOST_CHARS = 200;
 
 interface AddressFormProps extends OneProps {
@@ -33,12 +29,11 @@ export function AddressForm(props: AddressFormProps): ReactNode {
   const id = `${props.id}-address-${one.subscriptionID}`;
   const words = phrases(locale);
   const before = one.billingAddress;
-  const account = useAccountForm<Record<Line, string>>(
+  const account = useAccountForm<Record<AddressLine, string>>(
     { ...props, id },
     {
       async send(values) {
-        const given = Object.fromEntries(LINES.map((line) => [line, values[line].trim()]));
-        const address = { country: before?.country ?? countryOf(locale), ...given };
+        const address = addressOf(values, before?.country ?? countryOf(locale));
         await sales().updateBillingAddress(address, one.subscriptionID);
         await onDone(words.addressSaved);
       },
@@ -58,14 +53,14 @@ export function AddressForm(props: AddressFormProps): ReactNode {
         submit={words.addressSave}
         pending={words.cardSaving}
       >
-        {LINES.map((line) => (
+        {ADDRESS_LINES.map((line) => (
           <Input
             key={line}
             {...account.field(line, line === 'line1' ? { required: words.addressMissing } : {})}
             type="text"
             label={words[line]}
             defaultValue={before?.[line] ?? ''}
-            autoComplete={AUTOCOMPLETE[line]}
+            autoComplete={autoCompleteOf('billing', line)}
             maxLength={MOST_CHARS}
           />
         ))}
