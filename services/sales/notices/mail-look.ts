@@ -20,3 +20,9 @@ export function taxWords({ locale }: Look): string {
   const name = taxNameOf(countryOf(locale));
   return name ? `${name} incluido` : 'impuestos incluidos';
 }
+
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** «Visa ···· 4242» */
+export const cardWords = (brand: string | null, lastFour: string | null): string =>
+  [brand && capital(brand), lastFour && `···· ${lastFour}`].filter(Boolean).join(' ');

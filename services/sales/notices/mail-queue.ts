@@ -7,7 +7,7 @@ export const SALES_MAIL = { name: 'mail-sales', maxAttempts: 10 } as const;
  * rule 13.75: which line of the ledger its reader is told of, and what causes it. A line that
  * nobody is told of says why.
  */
-export const TOLD_LINES: Readonly<Record<LedgerType, { isTold: boolean; why: string }>> = {
+export const TOLD_LINES = {
   GIFT_SUBSCRIPTION: { isTold: false, why: 'the receipt names it' },
   START_SUBSCRIPTION: { isTold: false, why: 'the receipt names it' },
   RENEW_SUBSCRIPTION: { isTold: true, why: 'a term was charged' },
@@ -23,4 +23,9 @@ export const TOLD_LINES: Readonly<Record<LedgerType, { isTold: boolean; why: str
   REFUND_FAILED: { isTold: false, why: 'staff see it, who give it back another way' },
   DISPUTE: { isTold: true, why: 'the bank took money back' },
   DISPUTE_WON: { isTold: false, why: 'nothing changes for the reader' },
-};
+} as const satisfies Readonly<Record<LedgerType, { isTold: boolean; why: string }>>;
+
+/** The lines of the ledger that need a letter. */
+export type ToldLine = {
+  [Type in LedgerType]: (typeof TOLD_LINES)[Type]['isTold'] extends true ? Type : never;
+}[LedgerType];

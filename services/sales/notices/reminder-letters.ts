@@ -3,9 +3,8 @@ import { type Currency, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.
 import { rows, type Tx } from '../../database/database.ts';
 import { nextChargeOf } from '../subscriptions/next-charge.ts';
 import { lockSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
-import { cardWords } from './line-letters.ts';
 import { aheadWords, expiringWords } from './line-words.ts';
-import { dayIn, type Look, moneyIn } from './mail-look.ts';
+import { cardWords, dayIn, type Look, moneyIn } from './mail-look.ts';
 import type { MailWords } from './mail-words.ts';
 import { emailOf } from './reader-email.ts';
 
