@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { Page } from '@playwright/test';
 import { putSite } from '../../journeys/advertising.ts';
 import { expect, test } from '../../journeys/server.ts';
+import { orderCart, signUpToBuy } from '../../journeys/sign-up-to-buy.ts';
 
 /** Says of each token once that a person showed it, as Google's server does. */
 async function verifier() {
@@ -51,17 +52,9 @@ async function buy(page: Page, site: string, email: string): Promise<string[]> {
   });
   await page.goto(`${site}/carrito/?sku=premium&precio=MONTHLY`);
   await page.getByRole('link', { name: 'Continuar' }).press('Enter');
-  await page.getByRole('link', { name: 'Crear una cuenta' }).first().click();
-  await page.waitForURL('**/account/signup/**');
-  await expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
-  await page.getByLabel('Correo electrónico').fill(email);
-  for (const field of await page.locator('input[type=password]').all())
-    await field.fill('un sauce de cristal');
-  await button(page, 'Crear cuenta').first().press('Enter');
+  await signUpToBuy(page, email);
   await page.waitForURL('**/pagar/**');
-  await page.getByLabel('Nombre', { exact: true }).fill('Meme');
-  await page.getByLabel('Apellidos').fill('Buendía');
-  await button(page, 'Ir al pago').press('Enter');
+  await orderCart(page);
   await button(page, 'Pagar $19').press('Enter');
   await expect(page.getByRole('heading', { name: 'Gracias', exact: true })).toBeVisible();
   await page.goto(`${site}/account/suscripciones/`);

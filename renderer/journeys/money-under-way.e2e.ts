@@ -3,9 +3,9 @@ import { putSite } from '../../journeys/advertising.ts';
 import { expectFit } from '../../journeys/expect-fit.ts';
 import type { Product } from '../../journeys/product.ts';
 import { expect, test } from '../../journeys/server.ts';
+import { orderCart, signUpToBuy } from '../../journeys/sign-up-to-buy.ts';
 import { connectRunning } from '../../services/database/database.ts';
 
-const PASSWORD = 'un sauce de cristal';
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const thanks = (page: Page) =>
   expect(page.getByRole('heading', { name: 'Gracias', exact: true })).toBeVisible();
@@ -19,20 +19,13 @@ const open = async (browser: Browser) =>
 async function toPayment(page: Page, site: string, email: string, price = 'MONTHLY') {
   await page.goto(`${site}/carrito/?sku=premium&precio=${price}`);
   await page.getByRole('link', { name: 'Continuar' }).press('Enter');
-  await page.getByRole('link', { name: 'Crear una cuenta' }).first().click();
-  await page.waitForURL('**/account/signup/**');
-  await expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
-  await page.getByLabel('Correo electrónico').fill(email);
-  for (const field of await page.locator('input[type=password]').all()) await field.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).press('Enter');
+  await signUpToBuy(page, email);
   await page.waitForURL('**/pagar/**');
   await order(page);
 }
 
 async function order(page: Page): Promise<void> {
-  await page.getByLabel('Nombre', { exact: true }).fill('Ana');
-  await page.getByLabel('Apellidos').fill('Ruiz');
-  await button(page, 'Ir al pago').press('Enter');
+  await orderCart(page);
   await expect(page.getByRole('heading', { name: 'Pago', exact: true })).toBeVisible();
 }
 

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { putSite } from '../../journeys/advertising.ts';
 import { expectFit } from '../../journeys/expect-fit.ts';
 import { expect, test } from '../../journeys/server.ts';
+import { signUpToBuy } from '../../journeys/sign-up-to-buy.ts';
 
 const CLOSED = '/ciencia/2026/11/19/suelo-que-guarda-la-lluvia/';
 const OTHER = '/ciencia/2026/11/18/guardianes-del-bosque/';
@@ -9,8 +10,6 @@ const OPEN = 'La respuesta resultó ser un hongo';
 const REST = 'la receta es pública y cabe en media cuartilla';
 const OFFER = 'Este artículo sigue para quien se suscribe';
 
-const alive = (page: Page) =>
-  expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
 const offer = (page: Page) => page.getByRole('heading', { name: OFFER });
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 
@@ -42,13 +41,7 @@ test('from a closed article to reading it, as a new reader', async ({ browser, p
   await page.getByRole('link', { name: 'Ver las suscripciones' }).press('Enter');
   await page.getByRole('link', { name: /^Elegir Brújula Premium, cada mes/ }).press('Enter');
   await page.getByRole('link', { name: 'Continuar' }).press('Enter');
-  await page.getByRole('link', { name: 'Crear una cuenta' }).first().click();
-  await page.waitForURL('**/account/signup/**');
-  await alive(page);
-  await page.getByLabel('Correo electrónico').fill('amaranta@correo.example');
-  for (const field of await page.locator('input[type=password]').all())
-    await field.fill('un sauce de cristal');
-  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).press('Enter');
+  await signUpToBuy(page, 'amaranta@correo.example');
   await page.waitForURL('**/pagar/**');
 
   // An account alone opens nothing.

@@ -1,24 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expectFit } from '../../journeys/expect-fit.ts';
 import { expect, test } from '../../journeys/server.ts';
-
-const PASSWORD = 'un sauce de cristal';
+import { signUpToBuy } from '../../journeys/sign-up-to-buy.ts';
 
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
-
-/** Opens an account from where the page asks for one, and comes back. */
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.getByRole('link', { name: 'Crear una cuenta' }).first().click();
-  // Before it is alive the form would be sent by the browser itself, and to nowhere.
-  await page.waitForURL('**/account/signup/**');
-  await expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
-  await page.getByLabel('Correo electrónico').fill(email);
-  for (const field of await page.locator('input[type=password]').all()) await field.fill(PASSWORD);
-  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).press('Enter');
-  await page.waitForURL((url) => !url.pathname.startsWith('/account/'));
-}
 
 const charges = (page: Page) =>
   page.evaluate(async () => {
@@ -65,7 +52,7 @@ test('a reader subscribes: offer, cart, account, order, declined, confirmed, pai
   await page.getByRole('link', { name: 'Continuar' }).press('Enter');
   await heading(page, 'Entra para pagar');
   await expectFit(page, 'pagar-entrar');
-  await signUp(page, 'rebeca@correo.example');
+  await signUpToBuy(page, 'rebeca@correo.example');
 
   // The cart came along.
   await heading(page, 'Tu pedido');
@@ -169,7 +156,7 @@ test('a gift is given, and redeemed by somebody else', async ({ browser, product
   await page.getByRole('link', { name: /^Regalar Brújula Premium/ }).click();
   await expect(page.getByText('$899 por 1 año, en un solo pago. No se renueva.')).toBeVisible();
   await page.getByRole('link', { name: 'Continuar' }).click();
-  await signUp(page, 'pilar@correo.example');
+  await signUpToBuy(page, 'pilar@correo.example');
   await page.getByLabel('Nombre', { exact: true }).fill('Pilar');
   await page.getByLabel('Apellidos').fill('Ternera');
   await button(page, 'Ir al pago').click();
@@ -191,7 +178,7 @@ test('a gift is given, and redeemed by somebody else', async ({ browser, product
   const taking = await browser.newContext({ locale: 'es-MX' });
   const other = await taking.newPage();
   await other.goto(`${product.site()}/canjear/`);
-  await signUp(other, 'mercedes@correo.example');
+  await signUpToBuy(other, 'mercedes@correo.example');
   await heading(other, 'Canjea tu código');
   await expectFit(other, 'canjear');
   await other.getByRole('textbox', { name: 'Código' }).fill('AAAA-BBBB-CCCC-DDDD');

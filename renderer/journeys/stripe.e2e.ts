@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, test } from '../../journeys/server.ts';
+import { orderCart, signUpToBuy } from '../../journeys/sign-up-to-buy.ts';
 import { stripeStandIn } from '../../services/sales/payments/providers/stripe.testing.ts';
 
 let starting: ReturnType<typeof stripeStandIn> | undefined;
@@ -67,17 +68,9 @@ test('a card is typed into Stripe’s form, confirmed at the bank, and changed',
   await page.route(JS, (route) => route.abort());
   await page.goto(`${product.site()}/carrito/?sku=premium&precio=MONTHLY`);
   await page.getByRole('link', { name: 'Continuar' }).press('Enter');
-  await page.getByRole('link', { name: 'Crear una cuenta' }).first().click();
-  await page.waitForURL('**/account/signup/**');
-  await expect(page.locator('[data-island]:not([data-progress="ready"])')).toHaveCount(0);
-  await page.getByLabel('Correo electrónico').fill('meme@correo.example');
-  for (const field of await page.locator('input[type=password]').all())
-    await field.fill('un sauce de cristal');
-  await page.getByRole('button', { name: 'Crear cuenta', exact: true }).press('Enter');
+  await signUpToBuy(page, 'meme@correo.example');
   await page.waitForURL('**/pagar/**');
-  await page.getByLabel('Nombre', { exact: true }).fill('Meme');
-  await page.getByLabel('Apellidos').fill('Buendía');
-  await button(page, 'Ir al pago').press('Enter');
+  await orderCart(page);
 
   // A script that is blocked is said, and asked for again without losing what was typed.
   await page.getByLabel('Nombre en la tarjeta').fill('Renata Buendía');
