@@ -4,6 +4,7 @@ import { endOfTerm, plannedFrom, termEnd } from '../money/terms.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { isAccountOpen } from '../subscriptions/account.ts';
 import { lockBuyerOf, ownedOf } from '../subscriptions/owned.ts';
 import {
   append,
@@ -130,7 +131,6 @@ interface TakenRow {
   provider: string;
   status: string;
   kept: KeptMethod | null;
-  is_account_open: boolean;
 }
 
 /** The key of what goes back because it bought nothing. */
@@ -185,9 +185,7 @@ async function bookIn(tx: Tx, { paymentId, orderId, now, refused }: Booking): Pr
   // Whoever waited for that lock looks now: it may be booked by others.
   const [row] = await rows<TakenRow>(
     tx,
-    sql`SELECT p.provider, p.status, p.kept, (o.reader_id IS NULL OR EXISTS (SELECT FROM readers r
-        WHERE r.id = o.reader_id AND r.disabled_at IS NULL)) AS is_account_open
-      FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id WHERE p.id = ${paymentId}`,
+    sql`SELECT provider, status, kept FROM sales_payments WHERE id = ${paymentId}`,
   );
   if (!row) throw new Error(`No payment ${paymentId}`);
   const { status, provider, kept: method } = row;
@@ -197,7 +195,7 @@ async function bookIn(tx: Tx, { paymentId, orderId, now, refused }: Booking): Pr
     kind === 'Parent' &&
     readerId !== undefined &&
     (await ownedOf(tx, readerId, items, now)).length > 0;
-  const isOpen = row.is_account_open;
+  const isOpen = await isAccountOpen(tx, readerId);
   const cause =
     returnCauseOf({ order, subscription: renewed, isAccountOpen: isOpen, isOwned }) ?? refused;
   if (cause) {
