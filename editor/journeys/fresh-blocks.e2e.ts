@@ -56,7 +56,12 @@ const tryEachBlock = (page: Page): Promise<Tried> =>
       );
       select.dispatchEvent(new Event('change', { bubbles: true }));
       await until('the section', () => sections()?.value === section);
-      for (let turn = 0; turn < 6; turn++) await frame();
+      await frame();
+      // A slow machine lists the blocks of the section before for a while.
+      await until(
+        'the blocks of the section',
+        () => all('.pe-drawer[aria-busy="true"]').length === 0,
+      );
       for (const label of items()
         .filter((item) => !item.dataset.elsewhere)
         .map(labelOf)) {

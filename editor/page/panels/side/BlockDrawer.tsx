@@ -106,17 +106,19 @@ const NOTES: Readonly<Record<string, string>> = { favourites: 'favorito', recent
 /** The groups of the drawer; a search lists the best first. */
 function useShelf(search: string) {
   const { catalogue, myBlocks } = useEditor();
+  const placeNow = useShelfPlace();
   // After what was dropped is painted.
-  const place = useDeferredValue(useShelfPlace());
+  const place = useDeferredValue(placeNow);
+  const isBehind = place !== placeNow;
   const choices = useDeferredValue(useMyBlocks(myBlocks));
   const shelf = useMemo(
     () => blockShelf(catalogue.blocks, place, choices),
     [catalogue, place, choices],
   );
-  if (search.trim() === '') return { shelf, place, choices };
+  if (search.trim() === '') return { shelf, place, choices, isBehind };
   const blocks = foundFor(catalogue.blocks.values(), search, place);
   const found = blocks.length > 0 ? [{ group: 'found', title: 'Resultados', blocks }] : [];
-  return { shelf: found, place, choices };
+  return { shelf: found, place, choices, isBehind };
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
@@ -143,13 +145,13 @@ export function BlockDrawer() {
   const { commands, tools, myBlocks } = useEditor();
   const [search, setSearch] = useState('');
   const [active, setActive] = useState<string | undefined>(undefined);
-  const { shelf, place, choices } = useShelf(search);
+  const { shelf, place, choices, isBehind } = useShelf(search);
   const keys = shelf.flatMap(({ group, blocks }) => blocks.map(({ name }) => `${group} ${name}`));
   const stop = keys.find((key) => key === active) ?? keys[0];
   const first = shelf[0]?.blocks[0];
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: arrow keys between the search and the list, both reachable without
-    <div className="pe-drawer" onKeyDown={goInList}>
+    <div className="pe-drawer" aria-busy={isBehind} onKeyDown={goInList}>
       <input
         type="search"
         className="pe-input"
