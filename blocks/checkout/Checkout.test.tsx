@@ -83,6 +83,21 @@ describe('a checkout', () => {
     expect(sent[1]?.body).toMatchObject({ token: 'tok_ok' });
   });
 
+  it('waits for the name and address of the account where somebody orders sooner', async () => {
+    let tellProfile: (profile: unknown) => void = () => {};
+    const profile = new Promise((resolve) => {
+      tellProfile = resolve;
+    });
+    const { asked } = await open({ 'GET /v1/profile': () => profile });
+    await press('Ir al pago');
+    await screen.findByRole('button', { name: /^Guardando/ });
+    expect(asked.map(({ call }) => call)).not.toContain('POST /v1/checkout/order');
+    tellProfile(ANSWERS['GET /v1/profile']);
+    await screen.findByRole('heading', { name: 'Pago' });
+    const order = asked.find(({ call }) => call === 'POST /v1/checkout/order');
+    expect(order?.body).toMatchObject({ firstName: 'Ana', email: 'ana@correo.example' });
+  });
+
   it('shows at the order and at the payment that a person buys, each time anew', async () => {
     let given = 0;
     const service = { ready: (run: () => void) => run(), execute: async () => `human-${++given}` };

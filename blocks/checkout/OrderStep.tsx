@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ReaderProfile } from '../../schemas/identity/wire.ts';
 import { countryOf } from '../../schemas/sales/country.ts';
 import { Input } from '../../ui/Input.tsx';
@@ -35,6 +35,9 @@ const deliveryOf = (values: Values, country: string) => ({
   phone: values.phone.trim(),
 });
 
+/** How long an order that is sent waits for the reader's name and address from the account. */
+const FILL_PATIENCE_MS = 5_000;
+
 interface OrderStepProps extends StepProps {
   cart: Bought;
   prices: Prices;
@@ -46,7 +49,9 @@ export function OrderStep(props: OrderStepProps): ReactNode {
   const words = phrases(locale);
   const isDelivered = cart.items.some((item) => item.isDelivered);
   const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
+  const filled = useRef<Promise<unknown>>(Promise.resolve());
   const account = useAccountForm<Values>(props, {
+    filled: () => filled.current,
     async send(values) {
       const { firstName, lastName, email } = values;
       try {
@@ -80,9 +85,11 @@ export function OrderStep(props: OrderStepProps): ReactNode {
       if (!given.lastName && lastName) form.setValue('lastName', lastName);
       if (!given.email && email) form.setValue('email', email);
     };
-    identity()
+    const profile = identity()
       .getUserProfile()
       .then(fillIn, () => {});
+    const patience = new Promise((resolve) => setTimeout(resolve, FILL_PATIENCE_MS));
+    filled.current = Promise.race([profile, patience]);
   }, []);
   return (
     <SalesCard id={id} level={level} title={words.title}>
