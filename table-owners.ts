@@ -17,6 +17,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'reader_passkeys',
     'reader_reports',
     'reader_sessions',
+    'reader_sign_ons',
     'readers',
   ],
   images: ['image_files', 'image_pairs', 'images'],

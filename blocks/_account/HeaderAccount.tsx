@@ -6,6 +6,7 @@ import { Link } from '../../ui/Link.tsx';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './HeaderAccount.module.css';
 import { headerPhrases } from './header-phrases.ts';
+import { signInAddress } from './pages.ts';
 
 export interface HeaderAddresses {
   loginURL: string;
@@ -50,7 +51,8 @@ const Menu = ({ name, text, className, page, children }: MenuProps): ReactNode =
  * and the browser shows the one that is right: the page is the same for everybody.
  */
 export function HeaderAccount({ addresses, page }: HeaderAccountProps): ReactNode {
-  const { loginURL, createAccountURL, logoutURL, manageAccountURL, subscribeURL } = addresses;
+  const { createAccountURL, logoutURL, manageAccountURL, subscribeURL } = addresses;
+  const loginURL = signInAddress(page.site, addresses.loginURL);
   const words = headerPhrases(page.locale);
   const { locale } = page;
   if (!loginURL && !createAccountURL) return null;

@@ -1,7 +1,7 @@
 import { definePhrases } from '../../ui/phrases.ts';
 import { faultOf, faultWords } from './fault-words.ts';
 import { identity } from './identity.ts';
-import { goTo, inSession, parameter, STORED, whereNext } from './leave.ts';
+import { goOnSignedIn, goTo, inSession, parameter, STORED, whereNext } from './leave.ts';
 
 const phrases = definePhrases({
   es: {
@@ -35,6 +35,15 @@ async function finishErrand(locale: string): Promise<string> {
   }
 }
 
-/** Goes on after signing in. Resolves to why the reader stays here, in words. */
-export const goOn = (takesErrands: boolean, page: string, locale: string): Promise<string> =>
-  hasErrand(takesErrands) ? finishErrand(locale) : goTo(whereNext(page));
+interface Leaving {
+  OIDC: boolean;
+  locale: string;
+  /** Was the reader signed in before the page was opened? */
+  wasSignedIn?: boolean;
+}
+
+/** Goes on, signed in. Resolves to why the reader stays here, in words. */
+export function goOn(page: string, { OIDC, locale, wasSignedIn }: Leaving): Promise<string> {
+  if (hasErrand(OIDC)) return finishErrand(locale);
+  return wasSignedIn ? goTo(whereNext(page)) : goOnSignedIn(page);
+}

@@ -1,4 +1,5 @@
 import { ownAddress, redirectAfterSignIn } from '../../services/identity/client/safe-redirect.ts';
+import { identity } from './identity.ts';
 import { LOGIN_PAGE } from './pages.ts';
 
 /** Where an earlier page asked to go on to. */
@@ -31,6 +32,13 @@ export function whereNext(loggedInPage: string): string {
   const next = new URL(to, origin);
   const isHere = next.pathname === pathname && !next.searchParams.has('client_id');
   return isHere ? '/' : to;
+}
+
+/** rule 12.97: goes on after signing in, by the house of the site where it shares its sign-on. */
+export function goOnSignedIn(loggedInPage: string): Promise<never> {
+  const next = whereNext(loggedInPage);
+  const signOn = identity().signOn();
+  return signOn.then(({ share }) => share(next)).then(goTo, () => goTo(next));
 }
 
 /**

@@ -20,8 +20,6 @@ interface FormInput<V extends FieldValues> {
   /** Which field a code is about. */
   about?: Readonly<Record<string, Path<V> & string>>;
   challenge?: Challenge;
-  /** What is still on its way into the fields; a form that is sent waits for it. Never rejects. */
-  filled?(): Promise<unknown>;
 }
 
 export interface AccountForm<V extends FieldValues> {
@@ -68,12 +66,11 @@ const NO_FAULT = { text: '', code: '', challenge: '' };
  */
 export function useAccountForm<V extends FieldValues>(
   { id, locale, isEditing }: AccountProps,
-  { send, otherwise, own, about = {}, challenge, filled }: FormInput<V>,
+  { send, otherwise, own, about = {}, challenge }: FormInput<V>,
 ): AccountForm<V> {
   const form = useForm<V>({ mode: 'onTouched' });
   const [said, setSaid] = useState(NO_FAULT);
   const [isActing, setActing] = useState(false);
-  const [isWaiting, setWaiting] = useState(false);
   const isUnderWay = useRef(false);
   const { errors, isSubmitting } = form.formState;
 
@@ -101,7 +98,7 @@ export function useAccountForm<V extends FieldValues>(
     fault: said.text,
     faultCode: said.code,
     challengeFault: said.challenge,
-    isPending: isSubmitting || isWaiting,
+    isPending: isSubmitting,
     isActing,
     async act(fields, work, words) {
       if (isEditing) return;
@@ -117,14 +114,9 @@ export function useAccountForm<V extends FieldValues>(
       error: errors[name]?.message as string | undefined,
       ...form.register(name, rules),
     }),
-    async onSubmit(event) {
+    onSubmit(event) {
       event.preventDefault();
-      if (filled) {
-        setWaiting(true);
-        await filled();
-        setWaiting(false);
-      }
-      await submit();
+      submit(event);
     },
   };
 }

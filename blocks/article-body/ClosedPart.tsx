@@ -8,7 +8,7 @@ import { Link } from '../../ui/Link.tsx';
 import { needs } from '../../ui/page-needs.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { LOGIN_PAGE } from '../_account/pages.ts';
+import { LOGIN_PAGE, signInAddress } from '../_account/pages.ts';
 import { laterNeeds } from '../_embed/providers.ts';
 import styles from './ClosedPart.module.css';
 import { closedPhrases } from './closed-phrases.ts';
@@ -52,7 +52,7 @@ export function ClosedPart({ closed, page }: ClosedPartProps): ReactNode {
           <Button href={offerURL} locale={page.locale} size="large">
             {words.offers}
           </Button>
-          <Link href={LOGIN_PAGE} locale={page.locale}>
+          <Link href={signInAddress(page.site, LOGIN_PAGE)} locale={page.locale}>
             {words.login}
           </Link>
         </div>

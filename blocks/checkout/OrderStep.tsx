@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ReaderProfile } from '../../schemas/identity/wire.ts';
 import { countryOf } from '../../schemas/sales/country.ts';
 import { Input } from '../../ui/Input.tsx';
@@ -50,8 +50,8 @@ export function OrderStep(props: OrderStepProps): ReactNode {
   const isDelivered = cart.items.some((item) => item.isDelivered);
   const challenge = useChallenge('checkout', isEditing, () => sales().getConfig());
   const filled = useRef<Promise<unknown>>(Promise.resolve());
+  const [isWaiting, setWaiting] = useState(false);
   const account = useAccountForm<Values>(props, {
-    filled: () => filled.current,
     async send(values) {
       const { firstName, lastName, email } = values;
       try {
@@ -76,6 +76,13 @@ export function OrderStep(props: OrderStepProps): ReactNode {
     challenge,
   });
   const { form } = account;
+  const onSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    setWaiting(true);
+    await filled.current;
+    setWaiting(false);
+    account.onSubmit(event);
+  };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened
   useEffect(() => {
     if (isEditing) return;
@@ -94,7 +101,15 @@ export function OrderStep(props: OrderStepProps): ReactNode {
   return (
     <SalesCard id={id} level={level} title={words.title}>
       <Lines {...cart} prices={prices} locale={locale} />
-      <FormBody {...account} id={id} locale={locale} submit={words.order} pending={words.ordering}>
+      <FormBody
+        {...account}
+        onSubmit={onSubmit}
+        isPending={isWaiting || account.isPending}
+        id={id}
+        locale={locale}
+        submit={words.order}
+        pending={words.ordering}
+      >
         <div className={styles.pair}>
           <Input
             {...account.field('firstName', { required: words.firstNameMissing })}

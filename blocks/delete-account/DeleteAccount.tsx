@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Island } from '../../ui/Island.tsx';
 import { accountProps } from '../_account/island-props.ts';
+import { signInAddress } from '../_account/pages.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import { island } from './DeleteAccount.island.tsx';
 import type { fields as blockFields } from './fields.ts';
@@ -17,7 +18,7 @@ export const DeleteAccount = ({
     page={page}
     props={{
       ...accountProps(page),
-      loginURL: fields.loginURL,
+      loginURL: signInAddress(page.site, fields.loginURL),
       afterURL: fields.afterURL,
     }}
   />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { Link } from '../../ui/Link.tsx';
+import { signInAddress } from '../_account/pages.ts';
 import type { ViewProps } from '../_block/define-block.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LoginLinks.module.css';
@@ -11,7 +12,7 @@ import { phrases } from './phrases.ts';
 export function LoginLinks({ fields, page }: ViewProps<FieldsOf<typeof blockFields>>): ReactNode {
   const words = phrases(page.locale);
   const all: [isShown: boolean, href: string, text: string][] = [
-    [fields.showLogin, fields.loginURL, words.login],
+    [fields.showLogin, signInAddress(page.site, fields.loginURL), words.login],
     [fields.showLoginWithoutPassword, fields.loginWithOutPasswordUrl, words.withoutPassword],
     [fields.showForgot, fields.forgotURL, words.forgot],
     [fields.showSignUp, fields.signUpURL, words.signUp],

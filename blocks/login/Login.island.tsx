@@ -15,7 +15,7 @@ import { Done } from '../_account/Done.tsx';
 import { goOn, noteErrand } from '../_account/errand.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { parameter } from '../_account/leave.ts';
+import { dropParameters, parameter } from '../_account/leave.ts';
 import { PasskeyButton } from '../_account/PasskeyButton.tsx';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
 import { Terms } from '../_account/Terms.tsx';
@@ -47,6 +47,30 @@ function Resend({ email, locale }: { email: string; locale: string }): ReactNode
   );
 }
 
+/** rule 12.97: signs in by what the house of the site said. True while that goes on. */
+function useSignOn(isEditing: boolean, goOn: () => Promise<unknown>): boolean {
+  const [isComing, setComing] = useState(false);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
+  useEffect(() => {
+    const code = parameter('signon');
+    if (isEditing || !code) return;
+    dropParameters('signon');
+    setComing(true);
+    identity()
+      .isLoggedIn()
+      // Whoever is signed in already goes on as they are.
+      .then(async (isLoggedIn) => {
+        if (isLoggedIn) return;
+        await (await identity().signOn()).signIn(code);
+        await goOn();
+      })
+      // What does not serve leaves the form.
+      .catch(() => {})
+      .finally(() => setComing(false));
+  }, []);
+  return isComing;
+}
+
 function Login(props: LoginProps): ReactNode {
   const { id, locale, level, isEditing } = props;
   const words = phrases(locale);
@@ -54,7 +78,9 @@ function Login(props: LoginProps): ReactNode {
   const challenge = useChallenge('signin', isEditing);
   const [hasNewPassword, setNewPassword] = useState(false);
   const [refused, setRefused] = useState('');
-  const leave = async (page: string) => setRefused(await goOn(props.OIDC, page, locale));
+  const leave = async (page: string, wasSignedIn = false) =>
+    setRefused(await goOn(page, { OIDC: props.OIDC, locale, wasSignedIn }));
+  const isComing = useSignOn(isEditing, () => leave(props.redirectURL, true));
   const rememberMe = ({ remember }: Values) => !props.showRememberMe || remember === true;
   const account = useAccountForm<Values>(props, {
     async send(values) {
@@ -75,7 +101,7 @@ function Login(props: LoginProps): ReactNode {
   });
   useSignedIn({
     ...props,
-    otherwise: () => leave(props.loggedInPageLocation),
+    otherwise: () => leave(props.loggedInPageLocation, true),
   });
   useFreshOnReturn(isEditing);
   useEffect(
@@ -95,7 +121,11 @@ function Login(props: LoginProps): ReactNode {
       id={id}
       level={level}
       title={words.title}
-      lead={hasNewPassword && <span role="status">{words.passwordChanged}</span>}
+      lead={
+        (isComing || hasNewPassword) && (
+          <span role="status">{isComing ? words.coming : words.passwordChanged}</span>
+        )
+      }
     >
       <FormBody
         {...account}

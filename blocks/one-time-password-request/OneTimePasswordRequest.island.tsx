@@ -8,7 +8,7 @@ import { Done } from '../_account/Done.tsx';
 import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { dropParameters, goTo, parameter, whereNext } from '../_account/leave.ts';
+import { dropParameters, goOnSignedIn, goTo, parameter, whereNext } from '../_account/leave.ts';
 import { useAccountForm, useFreshOnReturn } from '../_account/use-account-form.ts';
 import { askedHere, noteAsked } from './asked-here.ts';
 import { phrases } from './phrases.ts';
@@ -69,7 +69,7 @@ function Redeem(props: RedeemProps): ReactNode {
         return;
       }
       dropParameters('ota_nonce');
-      await goTo(whereNext(loggedInPageLocation));
+      await goOnSignedIn(loggedInPageLocation);
     },
     otherwise: words.wrong,
   });

@@ -9,7 +9,7 @@ import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
 import { Done } from '../_account/Done.tsx';
 import { identity } from '../_account/identity.ts';
 import type { AccountProps } from '../_account/island-props.ts';
-import { goTo, whereNext } from '../_account/leave.ts';
+import { goOnSignedIn } from '../_account/leave.ts';
 import { NewPassword } from '../_account/NewPassword.tsx';
 import { PasskeyButton } from '../_account/PasskeyButton.tsx';
 import { phrases as accountPhrases } from '../_account/phrases.ts';
@@ -28,7 +28,7 @@ function SignUp(props: SignUpProps): ReactNode {
   const challenge = useChallenge('signup', isEditing);
   const [sentTo, setSentTo] = useState('');
   const goOn = async ({ accessToken, profile }: SignUpReply) => {
-    if (accessToken) await goTo(whereNext(redirectURL));
+    if (accessToken) await goOnSignedIn(redirectURL);
     setSentTo(profile.email);
   };
   const account = useAccountForm<Values>(props, {

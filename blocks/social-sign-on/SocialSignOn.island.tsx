@@ -40,7 +40,7 @@ interface SocialSignOnProps extends AccountProps {
 
 /** Resolves to why the reader stays here, in words. */
 const afterSignIn = ({ OIDC, redirectURL, locale }: SocialSignOnProps): Promise<string> =>
-  goOn(OIDC, redirectURL, locale);
+  goOn(redirectURL, { OIDC, locale });
 
 /** Of our own making: Apple's states come without the mark. */
 const IS_OIDC = /^o\./;

@@ -35,7 +35,7 @@ const textOf = async (path: string) => (await bytesOf(path))?.toString() ?? '';
 describe('files at fixed addresses of a site', () => {
   it('tell robots what is theirs', async () => {
     expect(await textOf('/robots.txt')).toBe(
-      'User-agent: *\nDisallow: /_portada/\nDisallow: /search/\n\n' +
+      'User-agent: *\nDisallow: /_portada/\nDisallow: /identity/\nDisallow: /search/\n\n' +
         'Sitemap: https://www.labrujula.example/sitemap.xml\n',
     );
   });

@@ -40,7 +40,7 @@ const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
  */
 const robots = ({ websiteDomain }: SiteProperties): string =>
   [
-    ...['User-agent: *', 'Disallow: /_portada/', 'Disallow: /search/', ''],
+    ...['User-agent: *', 'Disallow: /_portada/', 'Disallow: /identity/', 'Disallow: /search/', ''],
     ...[`Sitemap: ${websiteDomain}/sitemap.xml`, ''],
   ].join('\n');
 

@@ -76,6 +76,14 @@ export const siteAccounts = z.object({
   urlToReceiveAuthToken: publicId,
   oidcClients: z.array(oidcClient).max(20).default([]),
   oidcProviderClients: z.array(oidcProviderClient).max(50).default([]),
+  /**
+   * rule 12.97: the key of the site at which readers stay signed in for all sites that name it;
+   * unset: they sign in at this one for itself.
+   */
+  singleSignOn: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,62}$/)
+    .optional(),
   disqusPublicKey: publicId,
 });
 export type SiteAccounts = z.infer<typeof siteAccounts>;

@@ -33,6 +33,8 @@ export interface IdentityConfig extends PasswordPolicy {
   keyId?: string;
   urlToReceiveAuthToken?: string;
   oidcClients: { protocol: string; clientId: string }[];
+  /** Ours: who signs in here is signed in at other sites of the house too. */
+  sharesSignOn: boolean;
   disqus: { enabled: boolean; publicKey?: string };
   orgTenants: { name: string; orgHeader: string; siteHeader: string; domain: string }[];
 }

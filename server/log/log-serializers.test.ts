@@ -34,6 +34,7 @@ describe('an address in the log', () => {
     for (const name of ['gift', 'share'])
       expect(loggedUrl(`/canjear/?${name}=${nonce}&x=1`)).toBe(`/canjear/?${name}=…&x=1`);
     expect(loggedUrl(`/pagar/?renovacion=${nonce}`)).toBe('/pagar/?renovacion=…');
+    expect(loggedUrl(`/account/login/?signon=${nonce}`)).toBe('/account/login/?signon=…');
     expect(loggedUrl('/sales/public/v1/subscription/gift/ABCD2345EFGH6789')).toBe(
       '/sales/public/v1/subscription/gift/…',
     );

@@ -5,7 +5,7 @@ const MAX_MESSAGE_CHARS = 1_000;
 
 /** Also of links that readers are mailed about what they buy: a gift, a share, a payment. */
 const SECRET_PARAMETERS =
-  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_challenge|code_verifier|gift|share|renovacion)=)[^&#\s]*/gi;
+  /([?&](?:token|auth|code|session|password|nonce|ota_nonce|state|to|code_challenge|code_verifier|gift|share|renovacion|signon)=)[^&#\s]*/gi;
 
 /** Links that readers were mailed end in their secret: `/v1/auth/magiclink/{nonce}`. */
 const READER_LINK = /(?<=\/identity\/public\/[^\s?]*\/)[A-Za-z0-9_.~%-]{30,}/g;

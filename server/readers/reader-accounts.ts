@@ -85,6 +85,14 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
     const { key, websiteName } = site;
     return { key, name: websiteName, origin, linkOrigin, accounts: accounts(site) };
   };
+  /** In development every site stands at the asked port too, under its key. */
+  const sisterOf = (sister: string, { origin }: ReaderSite): ReaderSite | undefined => {
+    const site = sites().find((one) => one.key === sister);
+    if (!site) return undefined;
+    const asked = new URL(origin);
+    const own = new URL(site.websiteDomain).host;
+    return siteOf(isProduction ? own : asked.host.replace(asked.hostname, `${sister}.localhost`));
+  };
   return {
     database,
     clock,
@@ -92,6 +100,7 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
     ids: randomUUID,
     keys: readerKeys(database, clock),
     siteOf,
+    sisterOf,
     isOwnOrigin: (origin) =>
       isOwnOrigin(origin, { sites: sites(), editorHost, isProduction, port }),
     clientOf: (c) => {

@@ -35,6 +35,7 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
   ['reader', 'GET', '/v2/oidc/provider/login?client_id=c'],
   ['reader', 'GET', '/v2/oidc/provider/userinfo'],
   ['reader', 'POST', '/v2/oidc/provider/userinfo'],
+  ['reader', 'POST', '/v1/signon/share', { redirect: '/' }],
   ['reader', 'PUT', '/v2/oidc/unlink', { identifier: 'none' }],
   ['reader', 'GET', '/v1/swg/accesstoken'],
   ['reader', 'GET', '/v1/swg/none/relink/none'],
@@ -61,7 +62,7 @@ const CALLS: readonly (readonly [Whose, string, string, unknown?])[] = [
 
 /** Looked at by tests of their own. */
 const SIGNING_IN =
-  / \/(?:v1\/(?:auth\/(?:login|token)|(?:passkeys\/)?signup|passkeys\/signin|apple\/auth)|v2\/oidc\/provider\/token)$/;
+  / \/(?:v1\/(?:auth\/(?:login|token)|(?:passkeys\/)?signup|passkeys\/signin|apple\/auth|signon\/(?:enter|back|session|begin|vouch|take))|v2\/oidc\/provider\/(?:authorize|token))$/;
 
 const NOT_SIGNED_IN = { httpStatus: 401, code: '300041' };
 const nameOf = ([, method, path]: (typeof CALLS)[number]) => `${method} ${path}`;

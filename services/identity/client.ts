@@ -14,6 +14,7 @@ import { oidcCalls } from './client/oidc.ts';
 import type { Passkeys } from './client/passkeys.ts';
 import { profileOf } from './client/profile.ts';
 import { type Session, type Sessions, sessionOf } from './client/session.ts';
+import type { SignOn } from './client/sign-on.ts';
 import { openStore, type Store, type StoreOptions } from './client/store.ts';
 import type { PkceParameters } from './client/third-parties.ts';
 
@@ -251,6 +252,10 @@ export function createIdentity(options: IdentityOptions = {}) {
     passkeys: (): Promise<Passkeys> =>
       import('./client/passkeys.ts').then(({ passkeyCalls }) =>
         passkeyCalls(call, session, store, config.require),
+      ),
+    signOn: (): Promise<SignOn> =>
+      import('./client/sign-on.ts').then(({ signOnCalls }) =>
+        signOnCalls(call, session, store, config.get),
       ),
     /** What the browser knows, without asking: an ended session may still be there. */
     currentSession: session.read,

@@ -86,6 +86,7 @@ export async function identityApp(
         site && { key: site.key, name: site.key, origin, linkOrigin: origin, accounts: settings }
       );
     },
+    sisterOf: (key) => dependencies.siteOf(`${key}.localhost`),
     isOwnOrigin: (origin) => isOwnOrigin(origin, own),
     clientOf: (c) => c.req.header('x-test-address') ?? '192.0.2.1',
     limits: { attempts: [], wrongPasswords: UNLIMITED, mails: UNLIMITED },

@@ -111,6 +111,8 @@ export const INPUT = {
     rememberMe: z.boolean().nullish(),
   }),
   unlink: z.object({ identifier: text(500).min(1) }),
+  signOn: z.object({ code: secret }),
+  share: z.object({ redirect: text(2_000) }),
   swgToken: z.object({ token: secret }),
   decline: z.object({
     reason: z

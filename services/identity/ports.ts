@@ -91,6 +91,8 @@ export interface IdentityDependencies extends IdentityContext {
   isProduction: boolean;
   /** The site of a host; undefined for a host that is nobody's. */
   siteOf(host: string): ReaderSite | undefined;
+  /** Another site of the house, or the same, at the host where its readers are. */
+  sisterOf(key: string, site: ReaderSite): ReaderSite | undefined;
   /** Is it the origin of a site, or of a subdomain of its hosts? */
   isOwnOrigin(origin: string): boolean;
   /** Who a request is from, for counting. */

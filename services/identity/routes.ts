@@ -20,6 +20,7 @@ import { settingsRoutes } from './routes/settings.ts';
 import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
 import { tokenRoutes } from './routes/token.ts';
+import { signOnRoutes } from './sign-on/routes.ts';
 import { swgRoutes } from './ways/google-swg/routes.ts';
 import { magicLinkRoutes } from './ways/link/routes.ts';
 import { oidcClientRoutes } from './ways/oidc/routes.ts';
@@ -54,6 +55,7 @@ const FAMILIES = [
   anonymizeRoutes,
   oidcProviderRoutes,
   oidcClientRoutes,
+  signOnRoutes,
   swgRoutes,
 ] as const;
 

@@ -67,6 +67,16 @@ export const IDENTITY_ROUTES: PublicRoutes<Attempt> = {
   'PUT /v1/user/anonymize/decline/:nonce': writes({ ...redeem, ...nonce }),
   // Makes a code.
   'GET /v2/oidc/provider/login': writes(),
+  // Makes a code too, for a browser that is signed on.
+  'GET /v2/oidc/provider/authorize': writes(nobody),
+  // Redirects between the hosts of a house (rule 12.97); the first and the second write nothing.
+  'GET /v1/signon/enter': reads(),
+  'GET /v1/signon/back': reads(),
+  'POST /v1/signon/session': writes({ ...nobody, address: ['sign-in'] }),
+  'POST /v1/signon/share': writes(),
+  'GET /v1/signon/begin': reads(),
+  'GET /v1/signon/vouch': writes(nobody),
+  'GET /v1/signon/take': writes(nobody),
   'POST /v2/oidc/provider/token': writes({ ...nobody, maxBytes: FORM_BYTES }),
   'GET /v2/oidc/provider/userinfo': reads(),
   'POST /v2/oidc/provider/userinfo': reads(),

@@ -26,7 +26,7 @@ const LOGIN_PARAMETERS = [
 ] as const;
 
 /** An address of somebody else's that a browser may go to. */
-function webAddress(address: unknown): string {
+export function webAddress(address: unknown): string {
   const url = typeof address === 'string' && URL.canParse(address) ? new URL(address) : undefined;
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
     throw new IdentityError('Unexpected reply');

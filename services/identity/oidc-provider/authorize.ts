@@ -90,14 +90,17 @@ export function readAuthorization(
   return { client, redirectUri: given.redirect_uri, state, nonce, challenge };
 }
 
-/** Where the client gets its code, and from whom. */
+/** What a client's reader comes back with: OpenID Connect Core 3.1.2.5 and 3.1.2.6. */
+type Answer = { code: string } | { error: 'login_required' | 'invalid_request' };
+
+/** Where the client gets its code, or hears why there is none, and from whom. */
 export function returnAddress(
   { redirectUri, state }: Authorization,
-  code: string,
+  answer: Answer,
   issuer: string,
 ): string {
   const url = new URL(redirectUri);
-  url.searchParams.append('code', code);
+  for (const [name, value] of Object.entries(answer)) url.searchParams.append(name, value);
   if (state !== undefined) url.searchParams.append('state', state);
   url.searchParams.append('iss', issuer);
   return url.href;

@@ -18,9 +18,9 @@ export interface CodeTerms {
 
 interface Given extends CodeTerms {
   readerId: string;
-  /** In which it is asked for. */
-  sessionId: string;
-  /** In base64url, S256 of the verifier. */
+  /** By which it is asked for, and with which it ends: a session, or the sign-on of the house. */
+  by: { sessionId: string } | { signOnId: string };
+  /** In base64url, S256 of the verifier; '': it is to be bound yet. */
   challenge: string;
   nonce: string | undefined;
   amr: readonly string[];
@@ -31,17 +31,37 @@ interface Given extends CodeTerms {
 /** What a client trades for a session; only its hash is stored. */
 export async function makeCode(tx: Tx, given: Given, now: Date): Promise<string> {
   const code = freshSecret();
-  const { readerId, sessionId, origin, clientId, redirectUri } = given;
+  const { readerId, by, origin, clientId, redirectUri } = given;
   const { challenge, nonce, amr, authenticatedAt } = given;
   const until = new Date(now.getTime() + CODE_MS).toISOString();
+  const [session, signOn] = 'sessionId' in by ? [by.sessionId, null] : [null, by.signOnId];
   await tx.execute(
-    sql`INSERT INTO reader_codes (code_hash, reader_id, asked_in, origin, client_id, redirect_uri,
-        challenge, nonce, amr, authenticated_at, expires_at)
-      VALUES (${hashOf(code)}, ${readerId}, ${sessionId}, ${origin}, ${clientId}, ${redirectUri},
-        ${challenge}, ${nonce ?? null}, ${sql.param([...amr])}::text[],
+    sql`INSERT INTO reader_codes (code_hash, reader_id, asked_in, sign_on_id, origin, client_id,
+        redirect_uri, challenge, nonce, amr, authenticated_at, expires_at)
+      VALUES (${hashOf(code)}, ${readerId}, ${session}, ${signOn}, ${origin}, ${clientId},
+        ${redirectUri}, ${challenge}, ${nonce ?? null}, ${sql.param([...amr])}::text[],
         ${authenticatedAt.toISOString()}, ${until})`,
   );
   return code;
+}
+
+/**
+ * Binds a code that was made for a browser at the house, before that browser had been there, to
+ * what the house gave it. Once: false for a code that is bound.
+ */
+export async function bindCode(
+  tx: Tx,
+  { code, clientId, challenge }: { code: string; clientId: string; challenge: string },
+  now: Date,
+): Promise<boolean> {
+  if (!CODE.test(code) || !CODE.test(challenge)) return false;
+  const bound = await rows(
+    tx,
+    sql`UPDATE reader_codes SET challenge = ${challenge}
+      WHERE code_hash = ${hashOf(code)} AND client_id = ${clientId} AND challenge = ''
+        AND used_at IS NULL AND expires_at > ${now.toISOString()} RETURNING code_hash`,
+  );
+  return bound.length > 0;
 }
 
 interface CodeRow {
@@ -56,6 +76,8 @@ interface CodeRow {
   is_late: boolean;
   used_at: string | null;
   session_id: string | null;
+  asked_in: string | null;
+  sign_on_id: string | null;
 }
 
 /** Whose a code is, and what its id_token says. */
@@ -64,6 +86,9 @@ interface Traded {
   nonce: string | undefined;
   amr: string[];
   authenticatedAt: Date;
+  /** In which session, or by which sign-on, it was asked for. */
+  sessionId: string | undefined;
+  signOnId: string | undefined;
 }
 
 type Taken =
@@ -92,7 +117,7 @@ export async function takeCode(
   const [row] = await rows<CodeRow>(
     tx,
     sql`SELECT reader_id, origin, client_id, redirect_uri, challenge, nonce, amr, authenticated_at,
-        expires_at <= ${now.toISOString()} AS is_late, used_at, session_id
+        expires_at <= ${now.toISOString()} AS is_late, used_at, session_id, asked_in, sign_on_id
       FROM reader_codes WHERE code_hash = ${hashOf(code)}`,
   );
   if (!row) return { ok: false };
@@ -112,7 +137,9 @@ export async function takeCode(
   if (!isTheirs || row.is_late) return { ok: false };
   const authenticatedAt = new Date(isoDate(row.authenticated_at));
   const { nonce, amr } = row;
-  return { ok: true, traded: { readerId, nonce: nonce ?? undefined, amr, authenticatedAt } };
+  const traded = { readerId, nonce: nonce ?? undefined, amr, authenticatedAt };
+  const by = { sessionId: row.asked_in ?? undefined, signOnId: row.sign_on_id ?? undefined };
+  return { ok: true, traded: { ...traded, ...by } };
 }
 
 /** Notes which session a code was traded for. */

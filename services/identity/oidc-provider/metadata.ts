@@ -1,13 +1,13 @@
 import { issuerOf } from '../tokens/jwt.ts';
 
 /** The site's page where readers sign in: from there they go on to who sent them. */
-const LOGIN_PAGE = '/account/login/';
+export const LOGIN_PAGE = '/account/login/';
 
 /** What OIDC clients are told of a site that has some. */
 export function providerMetadata(origin: string) {
   const calls = `${issuerOf(origin)}/v2/oidc/provider`;
   return {
-    authorization_endpoint: origin + LOGIN_PAGE,
+    authorization_endpoint: `${calls}/authorize`,
     token_endpoint: `${calls}/token`,
     userinfo_endpoint: `${calls}/userinfo`,
     response_types_supported: ['code'],
@@ -20,6 +20,7 @@ export function providerMetadata(origin: string) {
       ...['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'auth_time', 'amr'],
       ...['email', 'email_verified', 'name', 'given_name', 'family_name', 'picture'],
     ],
+    prompt_values_supported: ['none'],
     claims_parameter_supported: false,
     request_parameter_supported: false,
     request_uri_parameter_supported: false,

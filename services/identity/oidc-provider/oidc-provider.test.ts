@@ -51,8 +51,11 @@ onDatabase('the site as an OIDC provider', (database) => {
       code_challenge: await client.calculatePKCECodeChallenge(verifier),
       code_challenge_method: 'S256',
     });
-    expect(there.origin + there.pathname).toBe(`${ORIGIN}/account/login/`);
-    const { status, body } = await at.call('GET', `/v2/oidc/provider/login${there.search}`, {
+    expect(there.origin + there.pathname).toBe(`${ISSUER}/v2/oidc/provider/authorize`);
+    const led = await at.call('GET', `/v2/oidc/provider/authorize${there.search}`);
+    const page = new URL(led.headers.get('location') ?? '');
+    expect([led.status, page.origin + page.pathname]).toEqual([303, `${ORIGIN}/account/login/`]);
+    const { status, body } = await at.call('GET', `/v2/oidc/provider/login${page.search}`, {
       token: reader.accessToken,
     });
     expect([status, Object.keys(body)]).toEqual([200, ['message']]);

@@ -8,12 +8,16 @@ import { noteEvent } from '../readers/events.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
 import { requireReader } from '../require-reader.ts';
+import { SIGN_ON_COOKIES } from '../sessions/cookies.ts';
 import { endSession } from '../sessions/sessions.ts';
+import { houseOf, memberClients } from '../sign-on/house.ts';
+import { openSignOn } from '../sign-on/sign-ons.ts';
 import { siteOf } from '../site-of.ts';
 import { ACCESS_MS, issuerOf, signIdToken } from '../tokens/jwt.ts';
 import { beginSession } from '../ways/admit.ts';
 import { readAuthorization, returnAddress } from './authorize.ts';
 import { makeCode, noteTrade, takeCode } from './codes.ts';
+import { LOGIN_PAGE } from './metadata.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 import { readTokenForm } from './token-form.ts';
 
@@ -40,12 +44,12 @@ const claimsOf = (profile: ReaderProfile) => ({
 });
 
 /**
- * The site as an OIDC provider, for its own clients: `GET /v2/oidc/provider/login` says where the
- * page of the login sends a reader who is signed in, `POST …/token` trades the code that goes along
- * for a session, `…/userinfo` tells who it is.
+ * The site as an OIDC provider, for its own clients: `GET /v2/oidc/provider/authorize` is where
+ * they send a reader, `…/login` says where the page of the login sends one who is signed in,
+ * `POST …/token` trades the code that goes along for a session, `…/userinfo` tells who it is.
  */
 export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, clock } = dependencies;
+  const { database, clock, isProduction } = dependencies;
   const app = new Hono();
 
   app.get('/v2/oidc/provider/login', async (c) => {
@@ -63,9 +67,37 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
       const authenticatedAt = session ? new Date(isoDate(session.authenticated_at)) : clock();
       const terms = { origin, clientId: client.id, redirectUri };
       const asked = { nonce, challenge, amr: session?.amr ?? [], authenticatedAt };
-      return makeCode(tx, { ...terms, ...asked, readerId: reader.id, sessionId }, clock());
+      return makeCode(tx, { ...terms, ...asked, readerId: reader.id, by: { sessionId } }, clock());
     });
-    return c.json({ message: returnAddress(authorization, code, issuerOf(origin)) });
+    return c.json({ message: returnAddress(authorization, { code }, issuerOf(origin)) });
+  });
+
+  // OpenID Connect Core 3.1.2.1: `prompt=none` never shows anything.
+  app.get('/v2/oidc/provider/authorize', async (c) => {
+    const site = siteOf(c);
+    const { search, searchParams: query } = new URL(c.req.url);
+    const prompts = (query.get('prompt') ?? '').split(' ').filter(Boolean);
+    if (!prompts.includes('none')) return c.redirect(site.origin + LOGIN_PAGE + search, 303);
+    const members = memberClients(query.get('redirect_uri') ?? '', site, dependencies);
+    const clients = [...site.accounts.oidcProviderClients, ...members];
+    const authorization = readAuthorization(query, clients);
+    const goBack = (answer: Parameters<typeof returnAddress>[1]) =>
+      c.redirect(returnAddress(authorization, answer, issuerOf(site.origin)), 303);
+    if (prompts.length > 1) return goBack({ error: 'invalid_request' });
+    const secret = SIGN_ON_COOKIES(isProduction).house.read(c);
+    const isHouse = houseOf(site, dependencies)?.origin === site.origin;
+    if (!secret || !isHouse) return goBack({ error: 'login_required' });
+    const { client, redirectUri, nonce, challenge } = authorization;
+    const code = await database.transaction(async (tx) => {
+      const now = clock();
+      const found = await openSignOn(tx, { secret, origin: site.origin }, now);
+      if (!found) return undefined;
+      const { readerId, amr, authenticatedAt, id: signOnId } = found;
+      const terms = { origin: site.origin, clientId: client.id, redirectUri };
+      const asked = { nonce, challenge, amr, authenticatedAt };
+      return makeCode(tx, { ...terms, ...asked, readerId, by: { signOnId } }, now);
+    });
+    return goBack(code === undefined ? { error: 'login_required' } : { code });
   });
 
   app.post('/v2/oidc/provider/token', async (c) => {

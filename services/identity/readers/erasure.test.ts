@@ -17,7 +17,7 @@ const TABLES = `SELECT format('%I.%I', table_schema, table_name) AS name
 onDatabase('what is held of a reader', (database) => {
   let at: Awaited<ReturnType<typeof identityApp>>;
   beforeAll(async () => {
-    at = await withClients(database());
+    at = await withClients(database(), { accounts: { singleSignOn: 'norte' } });
   });
 
   /** The tables in any row of which a text stands. */
@@ -82,6 +82,7 @@ onDatabase('what is held of a reader', (database) => {
     await at.call('POST', '/v1/passkeys', { token, body: { name: 'Reloj', credential } });
     await at.call('POST', '/v1/passkeys/options', { token, body: {} });
     await codeFor(at, token);
+    await at.call('POST', '/v1/signon/share', { token, body: { redirect: '/' } });
     await boughtOnce(uuid, email);
     await at.call('DELETE', '/v1/user/anonymize', { token });
     const letters = await at.post();

@@ -13,6 +13,7 @@ const TABLES = [
   'readers',
   'reader_identities',
   'reader_sessions',
+  'reader_sign_ons',
   'reader_devices',
   'reader_nonces',
   'reader_reports',
@@ -68,11 +69,20 @@ async function heldTimes(tx: Tx, readerId: string) {
     sql`SELECT requested_at FROM reader_reports WHERE reader_id = ${readerId}
       ORDER BY requested_at`,
   );
+  const signOns = await rows<{ created_at: string; expires_at: string }>(
+    tx,
+    sql`SELECT created_at, expires_at FROM reader_sign_ons WHERE reader_id = ${readerId}
+      ORDER BY created_at`,
+  );
   const notices = await rows<{ email: string }>(
     tx,
     sql`SELECT email FROM reader_notices WHERE reader_id = ${readerId} ORDER BY id`,
   );
   return {
+    signOns: signOns.map(({ created_at, expires_at }) => ({
+      createdOn: isoDate(created_at),
+      expiresOn: isoDate(expires_at),
+    })),
     noticesToSend: notices.map(({ email }) => email),
     links: links.map(({ kind, expires_at }) => ({ kind, expiresOn: isoDate(expires_at) })),
     knownBrowsers: devices.map(({ used_at }) => isoDate(used_at)),

@@ -25,6 +25,7 @@ export const pruneReaders = defineJob({
     );
     await db.execute(sql`DELETE FROM reader_nonces WHERE expires_at < ${before(0)}`);
     await db.execute(sql`DELETE FROM reader_challenges WHERE expires_at < ${before(0)}`);
+    await db.execute(sql`DELETE FROM reader_sign_ons WHERE expires_at < ${before(0)}`);
     await db.execute(sql`DELETE FROM oidc_requests WHERE expires_at < ${before(0)}`);
     await db.execute(sql`DELETE FROM reader_codes WHERE expires_at < ${before(DAY_MS)}`);
     await db.execute(sql`DELETE FROM reader_reports WHERE available_until < ${before(0)}`);

@@ -1,19 +1,25 @@
 import { Hono } from 'hono';
 import { challengeKindFor } from '../../../schemas/identity/challenge-kind.ts';
-import type { SiteAccounts } from '../../../schemas/identity/site-accounts.ts';
 import type { IdentityConfig } from '../../../schemas/identity/wire.ts';
+import type { IdentityDependencies, ReaderSite } from '../ports.ts';
+import { houseOf } from '../sign-on/house.ts';
 import { siteOf } from '../site-of.ts';
 
 /** What clients are told of a site. The rule about figures has two names, for two kinds of them. */
-function configOf({
-  deviceLimit: _,
-  needsVerifiedEmail: __,
-  appleClientId: ___,
-  oidcProviderClients: ____,
-  disqusPublicKey: publicKey,
-  oidcClients,
-  ...told
-}: SiteAccounts): IdentityConfig {
+function configOf(
+  { accounts }: ReaderSite,
+  { sharesSignOn }: { sharesSignOn: boolean },
+): IdentityConfig {
+  const {
+    deviceLimit: _,
+    needsVerifiedEmail: __,
+    appleClientId: ___,
+    oidcProviderClients: ____,
+    singleSignOn: _____,
+    disqusPublicKey: publicKey,
+    oidcClients,
+    ...told
+  } = accounts;
   const { recaptchaSiteKey: siteKey, recaptchaScore: score } = told;
   // Who sends none where there is none is not refused by their own client (rule 12.52).
   const isChallenged = (isAsked: boolean) =>
@@ -25,6 +31,7 @@ function configOf({
     magicLinkRecaptcha: isChallenged(told.magicLinkRecaptcha),
     resetPasswordRecaptcha: isChallenged(told.resetPasswordRecaptcha),
     oidcClients: oidcClients.map(({ protocol, clientId }) => ({ protocol, clientId })),
+    sharesSignOn,
     pwPwNumbers: told.pwNumbers,
     disqus: publicKey ? { enabled: true, publicKey } : { enabled: false },
     orgTenants: [],
@@ -32,8 +39,12 @@ function configOf({
 }
 
 /** `GET /v1/config` */
-export function configRoutes(): Hono {
+export function configRoutes(dependencies: IdentityDependencies): Hono {
   const app = new Hono();
-  app.get('/v1/config', (c) => c.json(configOf(siteOf(c).accounts)));
+  app.get('/v1/config', (c) => {
+    const site = siteOf(c);
+    const sharesSignOn = houseOf(site, dependencies) !== undefined;
+    return c.json(configOf(site, { sharesSignOn }));
+  });
   return app;
 }

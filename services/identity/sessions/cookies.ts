@@ -71,6 +71,45 @@ export function oidcBrowserOf(c: Context, isSecure: boolean): string | undefined
 export const keepOidcBrowser = (c: Context, value: string, isSecure: boolean): void =>
   setCookie(c, oidcCookieName(isSecure), value, { ...closed(isSecure), maxAge: OIDC_SECONDS });
 
+interface SecretCookie {
+  /** Undefined where the browser has none. */
+  read(c: Context): string | undefined;
+  /** @param seconds by default as long as its kind lasts */
+  write(c: Context, value: string, seconds?: number): void;
+  clear(c: Context): void;
+}
+
+/** A cookie with a secret; without `seconds` it goes when the browser closes. */
+function secretCookie(name: string, isSecure: boolean, usual?: number): SecretCookie {
+  const own = isSecure ? `__Host-${name}` : name;
+  return {
+    read(c) {
+      const value = getCookie(c, own);
+      return value !== undefined && DEVICE.test(value) ? value : undefined;
+    },
+    write(c, value, seconds = usual) {
+      const lasts = seconds === undefined ? {} : { maxAge: seconds };
+      setCookie(c, own, value, { ...closed(isSecure), ...lasts });
+    },
+    clear: (c) => void deleteCookie(c, own, closed(isSecure)),
+  };
+}
+
+const ENTER_SECONDS = 600;
+const SHARE_SECONDS = 60;
+
+/** rule 12.97: by what a browser is known that is signed on at the house, or goes there. */
+export const SIGN_ON_COOKIES = (isSecure: boolean) => ({
+  /** At the house: who is signed on. */
+  house: secretCookie('portada_signon', isSecure),
+  /** At a site: the verifier of what it asks the house. */
+  enter: secretCookie('portada_enter', isSecure, ENTER_SECONDS),
+  /** At a site: the code by which it vouches for its reader. */
+  share: secretCookie('portada_share', isSecure, SHARE_SECONDS),
+  /** At the house: the verifier of that code. */
+  begin: secretCookie('portada_begin', isSecure, ENTER_SECONDS),
+});
+
 /** In this browser a link was asked for; it says so to scripts of the page that the link opens. */
 export const writeLinkAsked = (c: Context, isSecure: boolean): void =>
   setCookie(c, LINK_ASKED_COOKIE, '1', {

@@ -29,6 +29,8 @@ interface SessionHow {
   authenticatedAt?: Date | undefined;
   /** The OIDC client that it is for; unset: the reader's own. */
   clientId?: string | undefined;
+  /** By which the reader came from another site of the house (rule 12.97). */
+  signOnId?: string | undefined;
 }
 
 export interface IssuedSession extends Required<SessionTokens> {
@@ -44,9 +46,10 @@ const iso = (ms: number): string => new Date(ms).toISOString();
 export async function issueSession(
   tx: Tx,
   reader: { id: string },
-  { mode, device, origin, amr, rememberMe, authenticatedAt, clientId }: SessionHow,
+  how: SessionHow,
   context: IdentityContext,
 ): Promise<IssuedSession> {
+  const { mode, device, origin, amr, rememberMe, authenticatedAt, clientId, signOnId } = how;
   const nowMs = context.clock().getTime();
   const [sessionId, jti] = [context.ids(), freshSecret()];
   const endsMs = nowMs + (rememberMe ? LONGEST_MS : FORGOTTEN_MS);
@@ -54,11 +57,11 @@ export async function issueSession(
   await tx.execute(
     sql`INSERT INTO reader_sessions (id, reader_id, origin, mode, is_remembered, device, amr,
         refresh_hash, created_at, used_at, expires_at, ends_at, authenticated_at,
-        client_id)
+        client_id, sign_on_id)
       VALUES (${sessionId}, ${reader.id}, ${origin}, ${mode}, ${rememberMe}, ${device},
         ${sql.param([...amr])}::text[], ${hashOf(jti)}, ${iso(nowMs)}, ${iso(nowMs)},
         ${iso(expiresMs)}, ${iso(endsMs)}, ${authenticatedAt?.toISOString() ?? null},
-        ${clientId ?? null})`,
+        ${clientId ?? null}, ${signOnId ?? null})`,
   );
   const claims = { origin, readerId: reader.id, sessionId, issuedMs: nowMs };
   // A token that stays the same says when the session ends at the latest: it slides here alone.
@@ -171,18 +174,31 @@ async function rotate(
   return token;
 }
 
-/** Ends one of somebody's sessions. False when there is none of that id. */
+/**
+ * Ends one of somebody's sessions, and with it those of the same browser at the other sites of the
+ * house (rule 12.97). False when there is none of that id.
+ */
 export async function endSession(tx: Tx, readerId: string, id: string): Promise<boolean> {
-  const ended = await rows(
+  const [ended] = await rows<{ sign_on_id: string | null }>(
     tx,
-    sql`DELETE FROM reader_sessions WHERE id = ${id} AND reader_id = ${readerId} RETURNING id`,
+    sql`DELETE FROM reader_sessions WHERE id = ${id} AND reader_id = ${readerId}
+      RETURNING sign_on_id`,
   );
-  return ended.length > 0;
+  if (ended?.sign_on_id) {
+    await tx.execute(sql`DELETE FROM reader_sessions WHERE sign_on_id = ${ended.sign_on_id}`);
+    await tx.execute(sql`DELETE FROM reader_sign_ons WHERE id = ${ended.sign_on_id}`);
+  }
+  return ended !== undefined;
 }
 
-/** Ends all of somebody's sessions, save one. */
+/** Ends all of somebody's sessions, save one and those of the same browser. */
 export async function endSessionsOf(tx: Tx, readerId: string, except = ''): Promise<void> {
+  const kept = sql`coalesce((SELECT sign_on_id FROM reader_sessions WHERE id = ${except}), '')`;
   await tx.execute(
-    sql`DELETE FROM reader_sessions WHERE reader_id = ${readerId} AND id <> ${except}`,
+    sql`DELETE FROM reader_sessions WHERE reader_id = ${readerId} AND id <> ${except}
+      AND (sign_on_id IS NULL OR sign_on_id <> ${kept})`,
+  );
+  await tx.execute(
+    sql`DELETE FROM reader_sign_ons WHERE reader_id = ${readerId} AND id <> ${kept}`,
   );
 }

@@ -25,6 +25,8 @@ interface Admission {
   identityId?: string | undefined;
   /** What was shown serves once: who is refused could not try again. */
   isOnce?: boolean;
+  /** By which the reader comes from another site of the house (rule 12.97). */
+  signOnId?: string | undefined;
 }
 
 interface Beginning extends Admission {
@@ -50,19 +52,27 @@ interface Room {
   warnedAt: string | null;
   /** Is it told, or does the oldest session go at once? */
   warns: boolean;
+  /** Of the browser that comes in. */
+  signOnId: string | undefined;
 }
 
-/** rule 12.10: who is signed in at too many places is told so once, and then makes room. */
+/**
+ * rule 12.10: who is signed in at too many places is told so once, and then makes room. One browser
+ * at several sites of the house is one place.
+ */
 async function makeRoom(
   tx: Tx,
   readerId: string,
-  { limit, now, warnedAt, warns }: Room,
+  { limit, now, warnedAt, warns, signOnId = '' }: Room,
 ): Promise<Refusal | undefined> {
   if (limit === 0) return undefined;
-  const open = await rows<{ id: string }>(
+  const open = await rows<{ place: string }>(
     tx,
-    sql`SELECT id FROM reader_sessions WHERE reader_id = ${readerId} AND displaced_at IS NULL
-        AND expires_at > ${now.toISOString()} ORDER BY used_at, id`,
+    sql`SELECT coalesce(sign_on_id, id) AS place FROM reader_sessions
+      WHERE reader_id = ${readerId} AND displaced_at IS NULL
+        AND expires_at > ${now.toISOString()}
+        AND (sign_on_id IS NULL OR sign_on_id <> ${signOnId})
+      GROUP BY 1 ORDER BY max(used_at), 1`,
   );
   const surplus = open.slice(0, Math.max(0, open.length - limit + 1));
   if (surplus.length === 0) return undefined;
@@ -73,11 +83,12 @@ async function makeRoom(
       WHERE id = ${readerId}`,
   );
   if (!wasWarned) return new Refusal('tooManyDevices');
-  const ids = sql.param(surplus.map(({ id }) => id));
+  const places = sql.param(surplus.map(({ place }) => place));
   await tx.execute(
     sql`UPDATE reader_sessions SET displaced_at = ${now.toISOString()}
-      WHERE id = ANY(${ids}::text[])`,
+      WHERE reader_id = ${readerId} AND coalesce(sign_on_id, id) = ANY(${places}::text[])`,
   );
+  await tx.execute(sql`DELETE FROM reader_sign_ons WHERE id = ANY(${places}::text[])`);
   return undefined;
 }
 
@@ -96,7 +107,8 @@ export async function beginSession(
   beginning: Beginning,
   dependencies: IdentityDependencies,
 ): Promise<Begun> {
-  const { amr, rememberMe, identityId, isOnce = false, authenticatedAt, clientId } = beginning;
+  const { amr, rememberMe, identityId, isOnce = false } = beginning;
+  const { authenticatedAt, clientId, signOnId } = beginning;
   const now = dependencies.clock();
   const { origin, accounts } = siteOf(c);
   const [reader] = await rows<LockedRow>(
@@ -107,14 +119,16 @@ export async function beginSession(
   );
   if (!reader) return { refusal: new Refusal('wrongPassword') };
   if (reader.disabled_at) return { refusal: new Refusal('disabled') };
-  const room = { limit: accounts.deviceLimit, now, warnedAt: reader.devices_warned_at };
+  const room = { limit: accounts.deviceLimit, now, warnedAt: reader.devices_warned_at, signOnId };
   // A link that was used up cannot be tried again.
   const refusal = await makeRoom(tx, readerId, { ...room, warns: !isOnce });
   if (refusal) return { refusal };
-  const mode = wantsRotation(c) ? 'rotating' : 'compat';
+  // Copies of a tab share what stands in its place: a refresh in one would end the others.
+  const mode = rememberMe && wantsRotation(c) ? 'rotating' : 'compat';
   const device = beginning.device ?? deviceLabel(c.req.header('user-agent') ?? '');
-  const how = { mode, device, origin, amr, rememberMe, authenticatedAt, clientId } as const;
-  const session = await issueSession(tx, { id: readerId }, how, dependencies);
+  const how = { mode, device, origin, amr, rememberMe, authenticatedAt } as const;
+  const by = { ...how, clientId, signOnId };
+  const session = await issueSession(tx, { id: readerId }, by, dependencies);
   if (identityId) await noteLogin(tx, identityId, now);
   await noteEvent(tx, readerId, { kind: 'signed-in', detail: `${amr.join(' ')} · ${device}`, now });
   return { session };
@@ -139,7 +153,7 @@ export async function admit(
 }
 
 /** Is it a page of this host that asks? A link any page may have the browser open. */
-function isFromOwnPage(c: Context): boolean {
+export function isFromOwnPage(c: Context): boolean {
   if (c.req.method === 'GET') return c.req.header('sec-fetch-site') === 'same-origin';
   const { origin } = siteOf(c);
   return (c.req.header('origin') ?? origin) === origin;
