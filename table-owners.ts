@@ -52,6 +52,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sales_enterprise_codes',
     'sales_gifts',
     'sales_google_orders',
+    'sales_introductions',
     'sales_invitations',
     'sales_ledger',
     'sales_method_updates',

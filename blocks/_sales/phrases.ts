@@ -17,6 +17,8 @@ export const phrases = definePhrases({
     busy: 'Tu pago sigue en curso. Espera un momento: no se cobra dos veces.',
     returned:
       'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.',
+    introductionUsed:
+      'Con esa tarjeta ya se tuvo el precio de introducción, y lo cobrado se te devuelve completo. Si lo pides otra vez es al precio normal.',
     alreadyHas:
       'Ya tienes esta suscripción, u otra que la incluye. En tu cuenta la renuevas, la recuperas o cambias de plan.',
     notConfirmed:
@@ -51,6 +53,8 @@ export const phrases = definePhrases({
     busy: 'Your payment is under way. Wait a moment: you are not charged twice.',
     returned:
       'The payment was made when this could not be bought any more. You get all of it back: it usually takes 5 to 10 days to show on your statement.',
+    introductionUsed:
+      'The introductory price was had by that card before, and you get back all that was charged. Ordered again it is at the usual price.',
     alreadyHas:
       'You have this subscription already, or one that includes it. Your account lets you renew it, take it back or change the plan.',
     notConfirmed:
@@ -78,14 +82,15 @@ export const NOT_CONFIRMED = { code: 'not-confirmed' };
 
 /** What is said of a refusal, by its code. */
 export const refusals = (locale: string): Record<string, string> => {
-  const { conflict, notThere, declined, away, busy, returned, alreadyHas, notConfirmed } =
-    phrases(locale);
+  const { conflict, notThere, declined, away, busy, returned, alreadyHas } = phrases(locale);
+  const { introductionUsed, notConfirmed } = phrases(locale);
   return {
     402: declined,
     404: notThere,
     409: conflict,
     409001: returned,
     409002: alreadyHas,
+    409003: introductionUsed,
     502: away,
     503: busy,
     [NOT_CONFIRMED.code]: notConfirmed,

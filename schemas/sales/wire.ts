@@ -77,6 +77,8 @@ export const SALES_ERRORS = {
   returned: '409001',
   /** The same, or one that contains it, is the reader's already. */
   alreadyHas: '409002',
+  /** As `returned`: by that card an introductory price was had before. */
+  introductionUsed: '409003',
   gone: '410',
   tooLarge: '413',
   throttled: '429',

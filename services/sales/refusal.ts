@@ -24,6 +24,10 @@ const SAID: Readonly<Record<Fault, readonly [ContentfulStatusCode, string]>> = {
     'El pago se hizo cuando ya no se podía comprar esto. Te lo devolvemos completo: suele tardar de 5 a 10 días en verse en tu estado de cuenta.',
   ],
   alreadyHas: [409, 'Ya tienes eso: lo ves en tu cuenta.'],
+  introductionUsed: [
+    409,
+    'Con esa tarjeta ya se tuvo el precio de introducción, y lo cobrado se te devuelve completo. Si lo pides otra vez es al precio normal.',
+  ],
   gone: [410, 'Ya no está.'],
   tooLarge: [413, 'Lo enviado es demasiado grande.'],
   throttled: [429, 'Demasiados intentos. Espera un poco y vuelve a intentarlo.'],

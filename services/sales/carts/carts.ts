@@ -64,9 +64,12 @@ async function atReadersPrices(
   if (introductoryMonths === 0) return prices;
   const begun = await rows<{ sku: string }>(
     tx,
+    // Paid, or paid by a card with which it was had: that went back.
     sql`SELECT DISTINCT i.sku FROM sales_orders o JOIN sales_order_items i ON i.order_id = o.id
-      WHERE o.reader_id = ${owner.readerId} AND o.kind = 'Parent' AND o.status = 'Paid'
-        AND o.paid_at > ${now.toISOString()}::timestamptz
+      WHERE o.reader_id = ${owner.readerId} AND o.kind = 'Parent'
+        AND (o.status = 'Paid' OR EXISTS (SELECT FROM sales_ledger l
+          WHERE l.order_id = o.id AND l.reason_code = 'introduction-used'))
+        AND coalesce(o.paid_at, o.ordered_at) > ${now.toISOString()}::timestamptz
           - make_interval(months => ${introductoryMonths}::int)
         AND jsonb_array_length(i.steps) > 1`,
   );

@@ -4,7 +4,10 @@ import { rows } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { CART_SECONDS } from '../cookies.ts';
 
-/** Forgets carts of browsers whose cookie ended: nobody can come back to them. */
+/**
+ * Forgets carts of browsers whose cookie ended, to which nobody can come back, and which cards had
+ * an introductory price so long ago that they may have it again (rule 13.80).
+ */
 export const pruneCarts = defineJob<Record<string, never>>({
   name: 'prune-carts',
   label: 'Borrar carritos abandonados de quienes no entraron',
@@ -16,6 +19,9 @@ export const pruneCarts = defineJob<Record<string, never>>({
       database.db,
       sql`DELETE FROM sales_carts WHERE browser_hash IS NOT NULL AND used_at < ${before}
         RETURNING id`,
+    );
+    await database.db.execute(
+      sql`DELETE FROM sales_introductions WHERE until <= ${clock().toISOString()}`,
     );
     if (gone.length > 0) log.info({ carts: gone.length }, 'Se borraron carritos abandonados');
   },

@@ -34,11 +34,13 @@ export const renewedWords = ({ facts, next }: Omit<Receipt, 'isFree'>): MailWord
 });
 
 /** rule 13.67 */
-export const returnedWords = (facts: Receipt['facts']): MailWords => ({
+export const returnedWords = (facts: Receipt['facts'], isIntroductionUsed: boolean): MailWords => ({
   subject: 'Te devolvemos un pago a {site}',
   title: 'Te devolvemos tu pago',
   paragraphs: [
-    'Tu pago llegó cuando lo que ibas a comprar ya no se podía comprar, o ya estaba pagado. No compró nada, y te lo devolvemos completo a la misma tarjeta.',
+    isIntroductionUsed
+      ? 'Con esa tarjeta ya se tuvo el precio de introducción de lo mismo. Te devolvemos completo lo cobrado, a la misma tarjeta. Si lo pides otra vez es al precio normal.'
+      : 'Tu pago llegó cuando lo que ibas a comprar ya no se podía comprar, o ya estaba pagado. No compró nada, y te lo devolvemos completo a la misma tarjeta.',
     DAYS,
   ],
   facts,

@@ -103,7 +103,10 @@ async function boughtOf(tx: Tx, orderId: number): Promise<Subscription[]> {
 async function paidLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   const { line, order, look } = told;
   const facts = factsOf(told);
-  if (line.reasonCode) return { words: returnedWords(facts), path: ORDERS };
+  if (line.reasonCode) {
+    const words = returnedWords(facts, line.reasonCode === 'introduction-used');
+    return { words, path: ORDERS };
+  }
   // Of a term and of a plan their own lines tell; what is given has no payment.
   if (order.kind !== 'Parent' || line.paymentId === undefined) return undefined;
   const bought = (await boughtOf(tx, order.id)).filter(({ status }) => status !== gifted);

@@ -46,6 +46,8 @@ export interface StoredOrder {
   site: string;
   /** Of the site: by its clock end the terms that are bought. */
   timeZone: string;
+  /** So many months its card has no other introductory price; 0: for everybody. */
+  introductoryMonths: number;
   readerId: string | undefined;
   kind: OrderKind;
   /** Of a renewal: of what, and which of its terms. */
@@ -67,6 +69,7 @@ interface OrderRow {
   number: string;
   site: string;
   time_zone: string;
+  introductory_months: number;
   reader_id: string | null;
   kind: OrderKind;
   subscription_id: string | null;
@@ -121,6 +124,7 @@ async function withItems(tx: Tx, found: readonly OrderRow[]): Promise<StoredOrde
     number: row.number,
     site: row.site,
     timeZone: row.time_zone,
+    introductoryMonths: row.introductory_months,
     readerId: row.reader_id ?? undefined,
     kind: row.kind,
     renews:
@@ -142,8 +146,12 @@ async function withItems(tx: Tx, found: readonly OrderRow[]): Promise<StoredOrde
   }));
 }
 
-type NewOrder = Omit<StoredOrder, 'id' | 'number' | 'status' | 'orderedAt' | 'paidAt'> & {
+type NewOrder = Omit<
+  StoredOrder,
+  'id' | 'introductoryMonths' | 'number' | 'status' | 'orderedAt' | 'paidAt'
+> & {
   browserHash: string | undefined;
+  introductoryMonths?: number;
   now: Date;
 };
 
@@ -153,12 +161,13 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
   const [row] = await rows<{ id: string }>(
     tx,
     sql`INSERT INTO sales_orders (number, site, reader_id, browser_hash, kind, subscription_id,
-        cycle, status, currency, total_minor, tax_minor, contact, ordered_at, time_zone)
+        cycle, status, currency, total_minor, tax_minor, contact, ordered_at, time_zone,
+        introductory_months)
       VALUES (${freshCode()}, ${order.site}, ${order.readerId ?? null},
         ${order.browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? order.changes ?? null},
         ${renews?.cycle ?? null}, 'Pending', ${order.currency}, ${order.totalMinor},
         ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${now.toISOString()},
-        ${order.timeZone})
+        ${order.timeZone}, ${order.introductoryMonths ?? 0})
       ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING id`,
   );
   if (!row) return undefined;
@@ -198,7 +207,7 @@ function requireAddress({ phone, shippingAddress, billingAddress }: OrderInput):
  * one, `alreadyHas`.
  */
 export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promise<number> {
-  const { site, timeZone, now, input } = ordering;
+  const { site, timeZone, introductoryMonths, now, input } = ordering;
   const email = input.email ?? ordering.email;
   if (!email) throw new SalesFault('badInput', { message: 'Falta tu correo.' });
   const cart = await readCart(tx, owner, ordering, true);
@@ -216,6 +225,7 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
   const id = await insertOrder(tx, {
     site,
     timeZone,
+    introductoryMonths,
     readerId: 'readerId' in owner ? owner.readerId : undefined,
     browserHash: 'browserHash' in owner ? owner.browserHash : undefined,
     kind: 'Parent',

@@ -13,6 +13,7 @@ import {
   startSubscription,
   writeLedger,
 } from '../subscriptions/subscriptions.ts';
+import { takeIntroductions } from './introductions.ts';
 import { cancelUnpaid } from './money-out.ts';
 import type { KeptMethod } from './providers/provider.ts';
 import { insertRefund } from './refund-rows.ts';
@@ -196,8 +197,10 @@ async function bookIn(tx: Tx, { paymentId, orderId, now, refused }: Booking): Pr
     readerId !== undefined &&
     (await ownedOf(tx, readerId, items, now)).length > 0;
   const isOpen = await isAccountOpen(tx, readerId);
-  const cause =
-    returnCauseOf({ order, subscription: renewed, isAccountOpen: isOpen, isOwned }) ?? refused;
+  const facts = { order, subscription: renewed, isAccountOpen: isOpen, isOwned };
+  let cause: ReturnCause | undefined = returnCauseOf(facts) ?? refused;
+  if (!cause && !(await takeIntroductions(tx, order, { provider, method, now })))
+    cause = 'introduction-used';
   if (cause) {
     await giveBackPayment(tx, { paymentId, order, renewed, cause, now });
     return 'returned';

@@ -1,7 +1,10 @@
 import type { OrderStatus } from '../../../schemas/sales/wire.ts';
 import { lineFault, type SubscriptionState } from '../subscriptions/fold.ts';
 
-/** Why money that a provider took buys nothing, and goes back. */
+/**
+ * Why money that a provider took buys nothing, and goes back. `introduction-used` is known only
+ * once the provider says which card it was.
+ */
 export const RETURN_CAUSES = {
   'order-paid': 'El pedido ya estaba pagado.',
   'order-cancelled': 'El pedido ya no estaba abierto.',
@@ -9,6 +12,7 @@ export const RETURN_CAUSES = {
   'subscription-ended': 'La suscripción ya había terminado.',
   'term-paid': 'Ese periodo ya estaba pagado.',
   'already-has': 'Ya tenía una suscripción con lo mismo.',
+  'introduction-used': 'Con esa tarjeta ya se tuvo el precio de introducción.',
   refused: 'Ya no se podía: algo cambió mientras se cobraba.',
 } as const;
 export type ReturnCause = keyof typeof RETURN_CAUSES;

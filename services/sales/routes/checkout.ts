@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import type { InitializedPayment, PaymentOption } from '../../../schemas/sales/wire.ts';
 import { INPUT, readInput } from '../input.ts';
 import { orderById, orderCart, ownOrder, type StoredOrder } from '../orders/orders.ts';
+import { wasIntroductionUsed } from '../payments/introductions.ts';
 import { pay } from '../payments/payments.ts';
 import type { PaymentProvider } from '../payments/providers/provider.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
@@ -53,7 +54,10 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       dependencies,
     );
     if (how === 'declined') throw new SalesFault('declined');
-    if (how === 'returned') throw new SalesFault('returned');
+    if (how === 'returned')
+      throw new SalesFault(
+        (await wasIntroductionUsed(database.db, order.id)) ? 'introductionUsed' : 'returned',
+      );
     const now = await orderById(database.db, order.id);
     return c.json(await orderView(database.db, now, how === 'confirming'));
   };

@@ -115,6 +115,61 @@ onDatabase('what a reader has already', (database) => {
     expect((await put(reader, 'premium', 'MONTHLY')).body).toMatchObject({ total: 1 });
   });
 
+  it('goes back where another reader had the introductory price by the same card', async () => {
+    const first = await at.ordered();
+    const { authorization: theirs } = first;
+    const card = 'tok_ok_ana';
+    expect((await at.finalise(first.order, card, { authorization: theirs })).body.status).toBe(
+      'Paid',
+    );
+    const second = await at.ordered();
+    const { authorization } = second;
+    const refused = await at.finalise(second.order, card, { authorization });
+    expect([refused.status, refused.body.code]).toEqual([409, '409003']);
+    expect(await paid(second.order)).toMatchObject({ status: 'Cancelled', taken: '1' });
+    const { rows: back } = await database().pool.query(
+      `SELECT r.amount_minor::int AS minor FROM sales_refunds r JOIN sales_orders o
+        ON o.id = r.order_id WHERE o.number = $1`,
+      [second.order],
+    );
+    expect(back).toEqual([{ minor: 100 }]);
+    // Asked again it says the same, and takes nothing more.
+    const again = await at.finalise(second.order, card, { authorization });
+    expect(again.body.code).toBe('409003');
+    // The next order is at the usual price, and by that card too.
+    await put(authorization, 'premium', 'MONTHLY');
+    const third = await order(authorization);
+    expect(third.body.total).toBe(99);
+    const bought = await at.finalise(third.body.orderNumber, card, { authorization });
+    expect(bought.body).toMatchObject({ status: 'Paid' });
+    // A card that is not told from others is no reason to refuse anybody.
+    for (const _ of [1, 2]) {
+      const { authorization: whose, order: number } = await at.ordered();
+      const done = await at.finalise(number, 'tok_ok', { authorization: whose });
+      expect(done.body.status).toBe('Paid');
+    }
+  });
+
+  it('is had by one of two readers who pay by the same card at the same moment', async () => {
+    const two = [await at.ordered(), await at.ordered()];
+    const replies = await Promise.all(
+      two.map(({ authorization, order: number }) =>
+        at.finalise(number, 'tok_ok_dos', { authorization }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  it('is had by the same card again once it is over', async () => {
+    const first = await at.ordered();
+    await at.finalise(first.order, 'tok_ok_tarde', { authorization: first.authorization });
+    at.time.now += 366 * 24 * HOUR_MS;
+    const second = await at.ordered();
+    const { authorization } = second;
+    const done = await at.finalise(second.order, 'tok_ok_tarde', { authorization });
+    expect(done.body.status).toBe('Paid');
+  });
+
   it('costs the introductory price again where the site says so', async () => {
     const { siteOf } = at.dependencies;
     const always = await salesApp(database(), {

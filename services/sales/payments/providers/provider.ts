@@ -10,6 +10,8 @@ export interface KeptMethod {
   /** MMYY */
   expires: string;
   holderName: string;
+  /** The same for the same card, whoever keeps it; '' or unset: the provider does not tell. */
+  fingerprint?: string;
 }
 
 export interface Charge {

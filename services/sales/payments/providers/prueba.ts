@@ -21,6 +21,9 @@ const KEPT: KeptMethod = {
 
 const CONFIRMING: ChargeOutcome = { state: 'confirming', parameter1: '3ds' };
 
+/** Paid; what stands behind says which card it is, of `tok_ok` alone nothing does. */
+const OK = /^tok_ok(?:_(\w{1,40}))?$/;
+
 /**
  * Takes no money, and behaves like who does: `tok_ok` is paid, `tok_declined` is not, `tok_3ds` has
  * to be confirmed first. Its books stand in the database, apart from what we do: never for
@@ -38,23 +41,25 @@ export function pruebaProvider({ db }: Pick<Database, 'db'>): PaymentProvider {
           SET is_confirmed = sales_trial_charges.is_confirmed OR excluded.is_confirmed
         RETURNING token, is_confirmed`,
     );
-    return taken?.is_confirmed === true;
+    return taken;
   };
-  const paid = ({ intent }: Charge): ChargeOutcome => ({
+  const paid = ({ intent }: Charge, token: string): ChargeOutcome => ({
     state: 'paid',
     reference: `prueba-${intent}`,
-    method: KEPT,
+    method: { ...KEPT, fingerprint: OK.exec(token)?.[1] ?? '' },
   });
   const outcomeOf = async (charge: Charge): Promise<ChargeOutcome | undefined> => {
-    const [taken] = await rows<{ is_confirmed: boolean }>(
+    const [taken] = await rows<{ is_confirmed: boolean; token: string }>(
       db,
-      sql`SELECT is_confirmed FROM sales_trial_charges WHERE intent = ${charge.intent}`,
+      sql`SELECT is_confirmed, token FROM sales_trial_charges WHERE intent = ${charge.intent}`,
     );
     if (!taken) return undefined;
-    return taken.is_confirmed ? paid(charge) : CONFIRMING;
+    return taken.is_confirmed ? paid(charge, taken.token) : CONFIRMING;
   };
-  const answer = async (charge: Charge, token: string, isConfirmed: boolean) =>
-    (await take(charge, token, isConfirmed)) ? paid(charge) : CONFIRMING;
+  const answer = async (charge: Charge, token: string, isConfirmed: boolean) => {
+    const taken = await take(charge, token, isConfirmed);
+    return taken?.is_confirmed ? paid(charge, taken.token) : CONFIRMING;
+  };
   /** What was charged stays charged, whatever token comes later. */
   const declined = async (charge: Charge): Promise<ChargeOutcome> => {
     const before = await outcomeOf(charge);
@@ -83,7 +88,7 @@ export function pruebaProvider({ db }: Pick<Database, 'db'>): PaymentProvider {
     begin: async () => ({ parameter1: 'prueba', parameter2: null }),
     outcomeOf,
     charge: (charge, token) => {
-      if (token === 'tok_ok') return answer(charge, token, true);
+      if (OK.test(token)) return answer(charge, token, true);
       return token === 'tok_3ds' ? answer(charge, token, false) : declined(charge);
     },
     confirm: (charge, token) =>

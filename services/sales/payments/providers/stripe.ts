@@ -45,6 +45,7 @@ function keptOf({ customer, payment_method: method }: Intent): KeptMethod {
     lastFour: card?.last4 ?? '',
     expires,
     holderName: holder ?? '',
+    fingerprint: card?.fingerprint ?? '',
   };
 }
 
