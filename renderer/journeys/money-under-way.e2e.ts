@@ -113,7 +113,7 @@ test('a renewal that failed is said, and paid from the mail without a password',
 });
 
 test('who is suspended cancels, and may go', async ({ browser, product }) => {
-  test.setTimeout(120_000);
+  test.setTimeout(240_000);
   const email = 'suspendida@correo.example';
   const site = product.site('jalisco');
   // Not tried again: the first refusal suspends.
@@ -127,7 +127,7 @@ test('who is suspended cancels, and may go', async ({ browser, product }) => {
   await expect(async () => {
     await page.goto(`${site}/account/suscripciones/`);
     await expect(page.getByText(/está suspendida, y termina el/)).toBeVisible();
-  }).toPass({ timeout: 30_000 });
+  }).toPass({ timeout: 120_000 });
   await expectFit(page, 'suspendida');
   await button(page, 'Cancelar la suscripción').press('Enter');
   await button(page, 'Sí, cancelarla').press('Enter');
