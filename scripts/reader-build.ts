@@ -20,7 +20,7 @@ const codeSplitting = {
     { name: 'preload-helper', test: /vite\/preload-helper/, priority: 4 },
     {
       name: 'identity-client',
-      test: /services\/identity\/client(?!\/(?:passkeys|third-parties))/,
+      test: /services\/identity\/client(?!\/(?:passkeys|sign-on|third-parties))/,
       priority: 2,
     },
     { name: 'sales-client', test: /services\/sales\/client/, priority: 2 },

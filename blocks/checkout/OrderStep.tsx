@@ -7,12 +7,7 @@ import { BotChallenge, useChallenge } from '../_account/BotChallenge.tsx';
 import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
-import {
-  ADDRESS_LINES,
-  type AddressLine,
-  addressOf,
-  autoCompleteOf,
-} from '../_sales/address-lines.ts';
+import { DeliveryFields, type DeliveryValues, deliveryOf } from '../_sales/DeliveryFields.tsx';
 import { type Bought, Lines } from '../_sales/Lines.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
@@ -22,18 +17,11 @@ import type { Prices } from './find-stage.ts';
 import { phrases } from './phrases.ts';
 import type { StepProps } from './step-props.ts';
 
-type Values = {
+interface Values extends DeliveryValues {
   firstName: string;
   lastName: string;
   email: string;
-  phone: string;
-} & Record<AddressLine, string>;
-
-/** Of what is brought to somebody's door. */
-const deliveryOf = (values: Values, country: string) => ({
-  shippingAddress: addressOf(values, country),
-  phone: values.phone.trim(),
-});
+}
 
 /** How long an order that is sent waits for the reader's name and address from the account. */
 const FILL_PATIENCE_MS = 5_000;
@@ -132,29 +120,7 @@ export function OrderStep(props: OrderStepProps): ReactNode {
           autoComplete="email"
           hint={words.emailHint}
         />
-        {isDelivered && (
-          <fieldset className={styles.delivery}>
-            <legend>{words.delivery}</legend>
-            {ADDRESS_LINES.map((line) => (
-              <Input
-                key={line}
-                {...account.field(line, { required: words.deliveryMissing })}
-                type="text"
-                label={words[line]}
-                autoComplete={autoCompleteOf('shipping', line)}
-                maxLength={line === 'postal' ? 40 : 200}
-              />
-            ))}
-            <Input
-              {...account.field('phone', { required: words.phoneMissing })}
-              type="tel"
-              label={words.phone}
-              hint={words.phoneHint}
-              autoComplete="tel"
-              maxLength={40}
-            />
-          </fieldset>
-        )}
+        {isDelivered && <DeliveryFields locale={locale} field={account.field} />}
         <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
       </FormBody>
     </SalesCard>

@@ -8,12 +8,16 @@ import { Alert, FormBody } from '../_account/AccountForm.tsx';
 import { faultOf, faultWords } from '../_account/fault-words.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { chargeWords, dayWords, moneyWords } from '../_sales/charge-words.ts';
+import type { deliveryOf } from '../_sales/DeliveryFields.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading } from '../_sales/SalesCard.tsx';
 import { offersNow, sales } from '../_sales/sales.ts';
 import type { OneProps } from './one-props.ts';
+import { PlanDelivery } from './PlanDelivery.tsx';
 import { phrases } from './phrases.ts';
+
+type Delivery = ReturnType<typeof deliveryOf>;
 
 interface PlanFormProps extends OneProps {
   onDone(said: string): Promise<void>;
@@ -104,11 +108,11 @@ export function PlanForm(props: PlanFormProps): ReactNode {
       own: { ...refusals(locale), 409: words.planRefused },
     },
   );
-  const confirm = async (chosen: Extract<Step, { at: 'confirm' }>) => {
+  const confirm = async (chosen: Extract<Step, { at: 'confirm' }>, delivery?: Delivery) => {
     setSending(true);
     setFault('');
     try {
-      await sales().finalizeSubscriptionChange(chosen.quote.sessionId);
+      await sales().finalizeSubscriptionChange(chosen.quote.sessionId, undefined, delivery);
       const day = dayWords(chosen.quote.proposedNextEventDate, locale);
       const isKept = chosen.plan.code === one.priceCode;
       const later = isKept ? words.planKept : words.planChosen;
@@ -136,10 +140,15 @@ export function PlanForm(props: PlanFormProps): ReactNode {
           ))}
         </ul>
         <Alert text={fault} />
+        {step.quote.needsAddress && (
+          <PlanDelivery {...props} id={id} onSend={(delivery) => confirm(step, delivery)} />
+        )}
         <p className={styles.actions}>
-          <Button size="large" aria-busy={isSending} onClick={() => !isSending && confirm(step)}>
-            {isSending ? words.planSending : words.planYes}
-          </Button>
+          {!step.quote.needsAddress && (
+            <Button size="large" aria-busy={isSending} onClick={() => !isSending && confirm(step)}>
+              {isSending ? words.planSending : words.planYes}
+            </Button>
+          )}
           <Button variant="secondary" size="large" onClick={() => setStep({ at: 'choose' })}>
             {words.planBack}
           </Button>

@@ -205,6 +205,43 @@ describe('subscriptions', () => {
     expect(bodies).toEqual([{ sessionId: 'quote-1' }, { sessionId: 'quote-1' }]);
   });
 
+  it('ask where it goes where the other plan is brought to somebody’s door', async () => {
+    const change = 'PUT /v1/subscription/upgradedowngrade';
+    const { asked } = await open({
+      ...offered,
+      'POST /v1/subscription/upgradedowngrade': { ...CHANGE, needsAddress: true },
+      [change]: CHANGE,
+    });
+    await choose();
+    await press('Ver cuánto cuesta');
+    await screen.findByText('Dónde te lo entregamos');
+    await press('Confirmar el cambio');
+    expect(await screen.findAllByText('Sin esto no llega')).toHaveLength(5);
+    const fill = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    fill('Calle y número', 'Av. Juárez 1');
+    fill('Colonia, interior y referencias', 'Centro');
+    fill('Ciudad', 'Ciudad de México');
+    fill('Estado', 'CDMX');
+    fill('Código postal', '06050');
+    fill('Teléfono', ' 5555555555 ');
+    expect(asked.some(({ call }) => call === change)).toBe(false);
+    await press('Confirmar el cambio');
+    await screen.findByText(/^Tu plan cambia a /);
+    expect(asked.find(({ call }) => call === change)?.body).toEqual({
+      sessionId: 'quote-1',
+      phone: '5555555555',
+      shippingAddress: {
+        country: 'MX',
+        line1: 'Av. Juárez 1',
+        line2: 'Centro',
+        locality: 'Ciudad de México',
+        region: 'CDMX',
+        postal: '06050',
+      },
+    });
+  });
+
   it('change from the next term on, and ask anew where something moved meanwhile', async () => {
     const moved = () => Response.json({ httpStatus: 409, code: '409' }, { status: 409 });
     await open({

@@ -498,6 +498,8 @@ export interface PlanChange {
   proposedNextEventDate: number;
   proposedRefundAmount?: number;
   proposedCharge?: number;
+  /** Ours: it is brought to somebody's door, and nobody said yet where that is. */
+  needsAddress?: boolean;
 }
 
 /** `POST /v1/swg/loginexists` */

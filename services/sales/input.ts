@@ -112,7 +112,12 @@ export const INPUT = {
     productChanges: z.enum(['NOW', 'END_OF_CURRENT_TERM']),
     currentTerm: z.enum(['ENDS', 'CONTINUES']).nullish(),
   }),
-  planConfirmation: z.object({ sessionId: text(100).min(1), reasonCode: line(100) }),
+  planConfirmation: z.object({
+    sessionId: text(100).min(1),
+    reasonCode: line(100),
+    phone: line(40),
+    shippingAddress: address.nullish(),
+  }),
   googlePurchase: googleReply,
   /** Nothing else of the token counts; other sources name no order. */
   googleOrder: z.object({ orderId: line(200) }),

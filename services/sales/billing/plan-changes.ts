@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PlanChange } from '../../../schemas/sales/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { taxed } from '../money/money.ts';
+import { type Delivery, isDeliveredSku, requireDelivery } from '../orders/delivery.ts';
 import { insertOrder, orderById, type StoredOrder } from '../orders/orders.ts';
 import { settlePaid } from '../payments/booking.ts';
 import { cancelUnpaid, requireNoMoneyOut } from '../payments/money-out.ts';
@@ -34,6 +35,7 @@ interface Confirming {
   readerId: string;
   sessionId: string;
   reasonCode: string | undefined;
+  delivery: Delivery;
 }
 
 /** rule 13.4: somebody else's is the same as none. Its subscription is locked first. */
@@ -72,7 +74,7 @@ async function changeOrder(
     currency: one.currency,
     totalMinor,
     taxMinor,
-    contact: parent.contact,
+    contact: { ...parent.contact, ...one.delivery },
     items: [{ ...plan, ...money, position: 0, kind: 'regular', description: '' }],
     now: new Date(isoDate(quoted_at)),
   });
@@ -95,6 +97,26 @@ async function usedBefore(tx: Tx, one: Subscription, quote: QuoteRow): Promise<U
   return { told: quote.told, one, order: order?.status === 'Pending' ? order : undefined };
 }
 
+/** rule 13.82: a plan that is brought to somebody's door needs to know where that is. */
+async function keepDelivery(
+  tx: Tx,
+  one: Subscription,
+  { sku }: Plan,
+  { shippingAddress, phone }: Delivery,
+): Promise<void> {
+  if (!(await isDeliveredSku(tx, sku))) return;
+  if (!shippingAddress || !phone) {
+    const { contact } = await orderById(tx, one.orderId);
+    return requireDelivery({ ...contact, ...one.delivery });
+  }
+  one.delivery = { shippingAddress, phone };
+  requireDelivery(one.delivery);
+  await tx.execute(
+    sql`UPDATE sales_subscriptions SET delivery = ${JSON.stringify(one.delivery)}::jsonb
+      WHERE id = ${one.id}`,
+  );
+}
+
 /** rule 13.22: a quote serves once, for 30 minutes, unless its subscription moved meanwhile. */
 async function takeQuote(tx: Tx, asked: Confirming, now: Date): Promise<Used> {
   const { one, quote } = await lockQuote(tx, asked);
@@ -112,6 +134,7 @@ async function takeQuote(tx: Tx, asked: Confirming, now: Date): Promise<Used> {
   await cancelUnpaid(tx, one.id, 'changes');
   const at = now.toISOString();
   const { plan, told } = quote;
+  if (plan) await keepDelivery(tx, one, plan, asked.delivery);
   if (!quote.is_now || !plan) {
     const line = { type: 'PLAN_CHOSEN', at, plan: plan ?? undefined } as const;
     await append(tx, one, { ...line, reasonCode: asked.reasonCode });

@@ -6,6 +6,8 @@ import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
 import type { PlanChangeInput } from '../input.ts';
 import { amountOf, planChange } from '../money/money.ts';
 import { endOfTerm, stepOfTerm, termEnd } from '../money/terms.ts';
+import { isDeliverable } from '../orders/delivery.ts';
+import { orderById } from '../orders/orders.ts';
 import { requireNoMoneyOut } from '../payments/money-out.ts';
 import { SalesFault } from '../refusal.ts';
 import type { Plan } from '../subscriptions/fold.ts';
@@ -86,10 +88,11 @@ interface Quoted {
   now: Date;
   /** What went back of the term, in cents. */
   returnedMinor: number;
+  needsAddress: boolean;
 }
 
 /** What is told, and what it comes to in cents. */
-function quoteOf({ sessionId, one, price, isNow, now, returnedMinor }: Quoted) {
+function quoteOf({ sessionId, one, price, isNow, now, returnedMinor, needsAddress }: Quoted) {
   const { amountMinor, ...plan } = planOf(price);
   const isFirst = one.cycle === one.anchorCycle;
   const start = isFirst ? new Date(one.anchorAt) : endOfTerm(one, one.cycle - 1);
@@ -115,6 +118,7 @@ function quoteOf({ sessionId, one, price, isNow, now, returnedMinor }: Quoted) {
       ? { proposedRefundAmount: amountOf(money.refundMinor, one.currency) }
       : {}),
     proposedCharge: amountOf(isNow ? money.chargeMinor : amountMinor, one.currency),
+    ...(needsAddress ? { needsAddress } : {}),
   };
   return { told, plan, ...money };
 }
@@ -141,8 +145,11 @@ export async function quotePlan(
   const isSame = price.code === one.priceCode;
   if (isSame && (isNow || !one.planned)) refuse('Ya tienes ese plan.');
   const returnedMinor = await returnedOfTerm(tx, one.id);
+  const { contact } = await orderById(tx, one.orderId);
+  const needsAddress = price.product.isDelivered && !isDeliverable({ ...contact, ...one.delivery });
   const { told, plan, chargeMinor, refundMinor } = quoteOf({
     returnedMinor,
+    needsAddress,
     sessionId: randomUUID(),
     one,
     price,

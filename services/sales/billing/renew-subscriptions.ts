@@ -85,7 +85,7 @@ async function renewalOrder(
     currency: one.currency,
     totalMinor,
     taxMinor,
-    contact: parent.contact,
+    contact: { ...parent.contact, ...one.delivery },
     items: [{ ...item, amountMinor: totalMinor, taxMinor }],
     now,
   });

@@ -153,10 +153,15 @@ export function subscriptionCalls(
       once('initializeSubscriptionChange', () =>
         signed<PlanChange>('POST', `${SUBSCRIPTION}/upgradedowngrade`, { body }),
       ),
-    finalizeSubscriptionChange: (sessionId: string, reasonCode?: string) =>
+    /** @param delivery where the plan is brought to, for who is asked that (`needsAddress`) */
+    finalizeSubscriptionChange: (
+      sessionId: string,
+      reasonCode?: string,
+      delivery?: { shippingAddress: Address; phone: string },
+    ) =>
       once('finalizeSubscriptionChange', () =>
         signed<PlanChange>('PUT', `${SUBSCRIPTION}/upgradedowngrade`, {
-          body: { sessionId, reasonCode },
+          body: { sessionId, reasonCode, ...delivery },
         }),
       ),
   };

@@ -9,6 +9,7 @@ import type { OrderInput } from '../input.ts';
 import { SalesFault } from '../refusal.ts';
 import { requireUnowned } from '../subscriptions/owned.ts';
 import { freshCode } from './codes.ts';
+import { requireDelivery } from './delivery.ts';
 
 export interface OrderContact {
   email?: string | undefined;
@@ -192,15 +193,6 @@ interface Ordering {
   email: string | undefined;
 }
 
-const WHERE_TO = 'Esto se entrega en tu casa: faltan la dirección completa y un teléfono.';
-
-/** rule 13.82. Throws SalesFault `badInput` where nothing could be brought. */
-function requireAddress({ phone, shippingAddress, billingAddress }: OrderInput): void {
-  const to = shippingAddress ?? billingAddress;
-  if (!phone || !to?.line1 || !to.line2 || !to.locality || !to.region || !to.postal)
-    throw new SalesFault('badInput', { message: WHERE_TO });
-}
-
 /**
  * Orders what stands in a cart, at the prices of now, and empties it. Throws SalesFault `conflict`
  * for an empty cart, `badInput` without an address of mail, or of a house where it is brought to
@@ -213,7 +205,7 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
   const cart = await readCart(tx, owner, ordering, true);
   if (cart.id === undefined || cart.prices.length === 0)
     throw new SalesFault('conflict', { message: 'El carrito está vacío.' });
-  if (cart.prices.some(({ product }) => product.isDelivered)) requireAddress(input);
+  if (cart.prices.some(({ product }) => product.isDelivered)) requireDelivery(input);
   const items = cart.prices.map((price, position): OrderItem => {
     const { product, steps, code, name, kind } = price;
     const { sku, taxPercent, attributes } = product;

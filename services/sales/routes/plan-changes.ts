@@ -18,7 +18,8 @@ export function planChangeRoutes(dependencies: SalesDependencies): Hono {
     })
     .put(path, async (c) => {
       const { id: readerId } = await requireReader(c, dependencies);
-      const input = await readInput(c, INPUT.planConfirmation);
-      return c.json(await confirmPlan({ readerId, ...input }, dependencies));
+      const { sessionId, reasonCode, ...delivery } = await readInput(c, INPUT.planConfirmation);
+      const asked = { readerId, sessionId, reasonCode, delivery };
+      return c.json(await confirmPlan(asked, dependencies));
     });
 }

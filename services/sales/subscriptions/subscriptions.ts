@@ -8,6 +8,7 @@ import type { Attribute } from '../catalogue/catalogue.ts';
 import { termEnd } from '../money/terms.ts';
 import { SALES_MAIL, TOLD_LINES } from '../notices/mail-queue.ts';
 import { freshCode } from '../orders/codes.ts';
+import type { LaterDelivery } from '../orders/delivery.ts';
 import type { OrderItem, StoredOrder } from '../orders/orders.ts';
 import { SalesFault } from '../refusal.ts';
 import {
@@ -52,6 +53,8 @@ export interface Subscription {
   nextEventAt: string | undefined;
   paymentMethodId: number | undefined;
   billingAddress: Address | undefined;
+  /** Where it is brought to, where that was said after its order. */
+  delivery: LaterDelivery | undefined;
   /** Of what somebody shares: theirs. */
   parentId: number | undefined;
   /** By which clock its terms end. */
@@ -83,6 +86,7 @@ interface SubscriptionRow {
   next_event_at: string | null;
   payment_method_id: string | null;
   billing_address: Address | null;
+  delivery: LaterDelivery | null;
   parent_id: string | null;
   cancel_reason: string | null;
   time_zone: string;
@@ -111,6 +115,7 @@ const subscriptionOf = (row: SubscriptionRow): Subscription => ({
   nextEventAt: row.next_event_at ? isoDate(row.next_event_at) : undefined,
   paymentMethodId: row.payment_method_id === null ? undefined : Number(row.payment_method_id),
   billingAddress: row.billing_address ?? undefined,
+  delivery: row.delivery ?? undefined,
   parentId: row.parent_id === null ? undefined : Number(row.parent_id),
   timeZone: row.time_zone,
   cancelReason: row.cancel_reason ?? undefined,

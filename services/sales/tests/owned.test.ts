@@ -213,6 +213,56 @@ onDatabase('what a reader has already', (database) => {
     expect(await paid(number)).toEqual({ status: 'Cancelled', taken: '0', back: '0' });
   });
 
+  it('that is brought to a door takes the place of another with an address alone', async () => {
+    const deliver = (isDelivered: boolean) =>
+      database().pool.query(`UPDATE sales_products SET is_delivered = ${isDelivered}
+        WHERE sku = 'digital'`);
+    const { authorization, order: number } = await at.ordered();
+    const { body } = await at.finalise(number, 'tok_ok', { authorization });
+    const path = '/v1/subscription/upgradedowngrade';
+    const quote = (productChanges: string) =>
+      at.call('POST', path, {
+        authorization,
+        body: {
+          subscriptionId: Number(body.subscriptionIDs),
+          newPriceCode: 'DIGITAL',
+          productChanges,
+          currentTerm: productChanges === 'NOW' ? 'ENDS' : 'CONTINUES',
+        },
+      });
+    const confirm = (sessionId: string, more: object = {}) =>
+      at.call('PUT', path, { authorization, body: { sessionId, ...more } });
+    expect((await quote('NOW')).body).not.toHaveProperty('needsAddress');
+    await deliver(true);
+    const quoted = await quote('END_OF_CURRENT_TERM');
+    expect(quoted.body.needsAddress).toBe(true);
+    const { sessionId } = quoted.body;
+    const where = {
+      country: 'MX',
+      line1: 'Av. Juárez 1',
+      line2: 'Centro',
+      locality: 'Ciudad de México',
+      region: 'CDMX',
+      postal: '06050',
+    };
+    const { postal: _, ...incomplete } = where;
+    for (const more of [{}, { phone: '5555555555' }, { phone: '5', shippingAddress: incomplete }])
+      expect((await confirm(sessionId, more)).status).toBe(400);
+    const given = { phone: '5555555555', shippingAddress: where };
+    expect((await confirm(sessionId, given)).status).toBe(200);
+    // Said once it is known: the change that is made at once goes there too.
+    const now = await quote('NOW');
+    expect(now.body).not.toHaveProperty('needsAddress');
+    expect((await confirm(now.body.sessionId)).status).toBe(200);
+    const { rows: orders } = await database().pool.query(
+      `SELECT contact->'shippingAddress'->>'line1' AS line1, contact->>'phone' AS phone
+        FROM sales_orders WHERE subscription_id = $1 AND kind = 'Change'`,
+      [Number(body.subscriptionIDs)],
+    );
+    expect(orders).toEqual([{ line1: 'Av. Juárez 1', phone: '5555555555' }]);
+    await deliver(false);
+  });
+
   it('that is brought to a door is ordered with an address and a telephone alone', async () => {
     await database().pool.query(
       "UPDATE sales_products SET is_delivered = true WHERE sku = 'digital'",
