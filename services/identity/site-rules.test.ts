@@ -13,6 +13,16 @@ onDatabase('what a site decides about accounts', (database) => {
     at = await identityApp(database());
   });
 
+  it('tells clients of Disqus where it has a key, and that there is none where not', async () => {
+    const disqusOf = async (accounts: object) =>
+      (await (await identityApp(database(), { accounts })).call('GET', '/v1/config')).body.disqus;
+    expect(await disqusOf({ disqusPublicKey: 'clave' })).toEqual({
+      enabled: true,
+      publicKey: 'clave',
+    });
+    expect(await disqusOf({})).toEqual({ enabled: false });
+  });
+
   describe('limits', () => {
     const withLimits = (points: number) =>
       identityApp(database(), {
