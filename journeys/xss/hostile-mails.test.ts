@@ -14,9 +14,14 @@ const shapeOf = (html: string): string[] => {
   );
 };
 
-const plain = mailsSaying((place) => `Palabra de ${place}`);
+const LOCALES = ['es-MX', 'en-US'] as const;
+const plainIn = (locale: (typeof LOCALES)[number]) =>
+  mailsSaying((place) => `Palabra de ${place}`, locale);
+const PLAIN = LOCALES.flatMap((locale) =>
+  [...plainIn(locale)].map(([kind, html]) => ({ kind, locale, html })),
+);
 
-describe.each([...plain])('the mail %s', (kind, html) => {
+describe.each(PLAIN)('the mail $kind in $locale', ({ kind, locale, html }) => {
   it('says what others wrote in it', () => {
     expect(html).toMatch(/Palabra de (?:site|member)/);
   });
@@ -25,14 +30,15 @@ describe.each([...plain])('the mail %s', (kind, html) => {
     const shape = shapeOf(html);
     expect(shape.length).toBeGreaterThan(20);
     for (let turn = 0; turn < SAMPLE_TURNS; turn++) {
-      const hostile = mailsSaying((place) => sampled(`${kind} ${place}`, turn).text).get(kind);
+      const say = (place: string) => sampled(`${kind} ${place}`, turn).text;
+      const hostile = mailsSaying(say, locale).get(kind);
       expect(shapeOf(hostile ?? ''), sampled(`${kind} site`, turn).text).toEqual(shape);
     }
   });
 });
 
 it('is looked at so that a payload in it would show', () => {
-  const [html = ''] = plain.values();
+  const [{ html } = { html: '' }] = PLAIN;
   for (const payload of ['<img src=x onerror=a()>', '<b onclick=a()>', '<a href="javascript:a()">'])
     expect(shapeOf(html.replace('Palabra de site', payload))).not.toEqual(shapeOf(html));
 });

@@ -19,6 +19,8 @@ interface MailParts {
 }
 
 const INK = '#15181c';
+/** Of the staff, and of readers of a site that is gone. */
+const SPANISH = 'es-MX';
 
 const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
   openPost({ database, clock }, config.smtp && smtpTransport(config.smtp));
@@ -29,6 +31,7 @@ type ReaderPost = ReaderMailParts['post'] & SalesMailParts['post'];
 export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
   const post = postOf(parts);
   return {
+    localeOf: (key) => sites().find((one) => one.key === key)?.locale ?? SPANISH,
     send: async ({
       id,
       readerId,
@@ -41,7 +44,8 @@ export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
       const site = sites().find((one) => one.key === key) ?? sites()[0];
       const accent = (site && accentOf(assets.styles(), site.theme)) ?? INK;
       const timeZone = site?.dateLocalization.timeZone ?? 'UTC';
-      const look = { name: site?.websiteName ?? '', accent, origin, timeZone };
+      const locale = site?.locale ?? SPANISH;
+      const look = { name: site?.websiteName ?? '', accent, origin, timeZone, locale };
       await post.send({ id, readerId, to, nonce, ...renderMail(content, look) });
     },
   };
@@ -51,7 +55,8 @@ export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
 export function staffPost(parts: Omit<MailParts, 'assets' | 'sites'>) {
   const post = postOf(parts);
   const { editorOrigin } = parts.config;
-  const look = { name: 'Portada', accent: INK, origin: editorOrigin, timeZone: 'UTC' };
+  const own = { name: 'Portada', accent: INK, origin: editorOrigin };
+  const look = { ...own, timeZone: 'UTC', locale: SPANISH };
   return {
     editorOrigin,
     send: ({ id, to, nonce, ...words }: StaffLetter) =>

@@ -142,11 +142,12 @@ export async function identityApp(
     );
     const { signal } = new AbortController();
     const send = async (letter: Letter) => void letters.push(letter);
+    const localeOf = () => 'es-MX';
     const quiet = () => undefined;
     const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
     const before = letters.length;
     for (const { payload } of jobs)
-      await mailReader.run(payload, { database, clock, log, post: { send }, signal });
+      await mailReader.run(payload, { database, clock, log, post: { send, localeOf }, signal });
     return letters.slice(before);
   };
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../schemas/escape-html.ts';
+import { inLanguageOf, languageOf } from '../../schemas/mail/language.ts';
 
 /** A mail before it has a form: its title, what it says, one button at most. */
 export interface MailContent {
@@ -27,6 +28,8 @@ export interface MailLook {
   origin: string;
   /** In which moments are told: America/Mexico_City. */
   timeZone: string;
+  /** BCP 47: in whose language the mail is, and its moments. */
+  locale: string;
 }
 
 export interface RenderedMail {
@@ -43,15 +46,18 @@ const HEADLINES = "Newsreader, Georgia, 'Times New Roman', serif";
 const INTERFACE = "'Public Sans', 'Helvetica Neue', Arial, sans-serif";
 
 /** 26 de noviembre de 2026, 14:05 */
-const momentOf = (date: Date, timeZone: string): string =>
-  new Intl.DateTimeFormat('es-MX', { dateStyle: 'long', timeStyle: 'short', timeZone }).format(
-    date,
-  );
+const momentOf = (date: Date, { timeZone, locale }: MailLook): string =>
+  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(date);
 
-const named = (text: string, { name, timeZone }: MailLook, moment?: Date): string =>
+const COPY = {
+  es: 'Si el botón no abre, copia esta dirección en tu navegador:',
+  en: 'If the button does not open, copy this address into your browser:',
+};
+
+const named = (text: string, look: MailLook, moment?: Date): string =>
   text
-    .replaceAll('{site}', () => name)
-    .replaceAll('{moment}', () => (moment ? momentOf(moment, timeZone) : ''));
+    .replaceAll('{site}', () => look.name)
+    .replaceAll('{moment}', () => (moment ? momentOf(moment, look) : ''));
 
 /** Links that a mail shows below its button. */
 function refusalOf({ refusal, refusalLink }: MailContent, look: MailLook): string {
@@ -66,7 +72,7 @@ function buttonOf(content: MailContent, look: MailLook): string {
   if (!address) return '';
   const link = escapeHtml(address);
   return `<p style="margin:8px 0 24px"><a href="${link}" style="display:inline-block;padding:12px 22px;background:${look.accent};border-radius:4px;font:600 16px/1.2 ${INTERFACE};color:#ffffff;text-decoration:none">${escapeHtml(named(button, look))}</a></p>
-${refusalOf(content, look)}<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">Si el botón no abre, copia esta dirección en tu navegador:<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
+${refusalOf(content, look)}<p style="margin:0 0 16px;padding-top:16px;border-top:1px solid ${RULE};font:13px/1.5 ${INTERFACE};color:${SECOND_INK}">${inLanguageOf(look.locale, COPY)}<br><a href="${link}" style="color:${SECOND_INK};word-break:break-all">${link}</a></p>
 `;
 }
 
@@ -91,7 +97,7 @@ function htmlOf(content: MailContent, look: MailLook): string {
     )
     .join('');
   return `<!doctype html>
-<html lang="es">
+<html lang="${languageOf(look.locale)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

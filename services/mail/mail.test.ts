@@ -12,6 +12,7 @@ import { mailRoutes, newestMailRoutes } from './routes.ts';
 const LOOK = {
   name: 'La Brújula',
   accent: '#b42318',
+  locale: 'es-MX',
   origin: 'https://labrujula.example',
   timeZone: 'America/Mexico_City',
 };

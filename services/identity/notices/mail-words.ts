@@ -1,32 +1,6 @@
-import type { NonceKind } from '../tokens/nonces.ts';
-
-/**
- * What a reader is told without a link: that an address was asked for, that it took the place; that
- * there is one more way in, or one less.
- */
-export const NOTICE_KINDS = ['email-asked', 'email-changed', 'way-added', 'way-removed'] as const;
-export type NoticeKind = (typeof NOTICE_KINDS)[number];
-
-/**
- * What a letter says. `{site}` is the name of the site, `{way}` what one signs in with, `{moment}`
- * when the account was made.
- */
-export interface MailWords {
-  subject: string;
-  title: string;
-  paragraphs: readonly string[];
-  /** '' for a letter without a link. */
-  button: string;
-  /** For who did not cause it; '' or nothing: there is no such link. */
-  refusal?: string;
-  footnote: string;
-}
-
-/**
- * What a letter is about: `change` is a link that confirms another address for an account;
- * `email-wanted` goes to an address that has an account already.
- */
-export type LetterKind = NonceKind | NoticeKind | 'change' | 'email-wanted';
+import { inLanguageOf } from '../../../schemas/mail/language.ts';
+import { A_PASSKEY, type LetterKind, type MailWords } from './letter-kinds.ts';
+import { ENGLISH } from './mail-words-en.ts';
 
 const IGNORE = 'Si no fuiste tú, no hagas nada: sin el enlace no pasa nada.';
 
@@ -137,9 +111,13 @@ const WORDS: Readonly<Record<LetterKind, MailWords>> = {
   },
 };
 
-/** @param way what one signs in with, for the kinds that are about that: «Google» */
-export function mailWords(kind: LetterKind, way = ''): MailWords {
-  const said = (text: string) => text.replaceAll('{way}', () => way);
-  const { title, paragraphs, ...words } = WORDS[kind];
+/**
+ * @param locale of the site, BCP 47
+ * @param way what one signs in with, for the kinds that are about that: «Google»
+ */
+export function mailWords(kind: LetterKind, locale: string, way = ''): MailWords {
+  const { title, paragraphs, ...words } = inLanguageOf(locale, { es: WORDS, en: ENGLISH })[kind];
+  const named = way === A_PASSKEY ? inLanguageOf(locale, { es: way, en: 'a passkey' }) : way;
+  const said = (text: string) => text.replaceAll('{way}', () => named);
   return { ...words, title: said(title), paragraphs: paragraphs.map(said) };
 }

@@ -6,7 +6,8 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { madeAt, type Reader, readerByEmail, readerById } from '../readers/readers.ts';
 import { makeNonce, NONCE_KINDS, type NonceKind } from '../tokens/nonces.ts';
-import { type MailWords, mailWords, NOTICE_KINDS, type NoticeKind } from './mail-words.ts';
+import { type MailWords, NOTICE_KINDS, type NoticeKind } from './letter-kinds.ts';
+import { mailWords } from './mail-words.ts';
 
 /** A letter before it is put into the site's look. */
 export interface Letter extends MailWords {
@@ -29,7 +30,11 @@ export interface Letter extends MailWords {
 }
 
 export interface ReaderMailParts {
-  post: { send(letter: Letter): Promise<void> };
+  post: {
+    send(letter: Letter): Promise<void>;
+    /** BCP 47, of a site by its key. */
+    localeOf(site: string): string;
+  };
 }
 
 const payload = z.object({
@@ -78,7 +83,7 @@ type Made = Omit<Letter, 'id' | 'readerId' | 'site' | 'origin'> & Partial<Pick<L
 /** The letter, and the link that is made for it; undefined where nobody is to get one. */
 async function linkFor(
   tx: Tx,
-  { reader: readerId, origin }: Asked,
+  { reader: readerId, origin, locale }: Asked & { locale: string },
   kind: NonceKind,
   now: Date,
 ): Promise<Made | undefined> {
@@ -86,23 +91,28 @@ async function linkFor(
   const to = reader && recipient(reader, kind);
   if (!reader || to === undefined) return undefined;
   const owner = await ownerOf(tx, reader, to);
-  if (owner) return { ...mailWords('email-wanted'), to, link: '', nonce: '', readerId: owner };
+  if (owner)
+    return { ...mailWords('email-wanted', locale), to, link: '', nonce: '', readerId: owner };
   const nonce = await makeNonce(tx, { readerId, kind, email: to }, now);
   const link = `${origin}${PAGES[kind]}${nonce}`;
   const made = { to, nonce, link };
-  if (kind !== 'verify') return { ...mailWords(kind), ...made };
-  const words = mailWords(to === reader.email ? 'verify' : 'change');
+  if (kind !== 'verify') return { ...mailWords(kind, locale), ...made };
+  const words = mailWords(to === reader.email ? 'verify' : 'change', locale);
   const moment = await madeAt(tx, readerId);
   return { ...words, ...made, moment, refusalLink: `${link}&${REFUSAL_PARAMETER}=1` };
 }
 
 /** A notice, for an address; undefined where it went out, or the account is gone. */
-async function noticeFor(tx: Tx, { id, way }: Asked, kind: NoticeKind): Promise<Made | undefined> {
+async function noticeFor(
+  tx: Tx,
+  { id, way, locale }: Asked & { locale: string },
+  kind: NoticeKind,
+): Promise<Made | undefined> {
   const [row] = await rows<{ email: string }>(
     tx,
     sql`SELECT email FROM reader_notices WHERE id = ${id}`,
   );
-  return row && { ...mailWords(kind, way), to: row.email, link: '', nonce: '' };
+  return row && { ...mailWords(kind, locale, way), to: row.email, link: '', nonce: '' };
 }
 
 /**
@@ -115,8 +125,9 @@ export const mailReader = defineJob<Asked, ReaderMailParts>({
   payload,
   work: async (asked, { database, clock, post }) => {
     const { id, reader: readerId, kind, site, origin } = asked;
+    const said = { ...asked, locale: post.localeOf(site) };
     const made = await database.transaction((tx) =>
-      isNotice(kind) ? noticeFor(tx, asked, kind) : linkFor(tx, asked, kind, clock()),
+      isNotice(kind) ? noticeFor(tx, said, kind) : linkFor(tx, said, kind, clock()),
     );
     if (!made) return;
     await post.send({ readerId, ...made, id, site, origin });

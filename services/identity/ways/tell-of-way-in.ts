@@ -2,9 +2,6 @@ import type { Tx } from '../../database/database.ts';
 import { tellAddress } from '../notices/reader-mails.ts';
 import { readerById } from '../readers/readers.ts';
 
-/** Passkeys are named by who makes them: of words of theirs no mail of ours is made. */
-export const A_PASSKEY = 'una llave de acceso';
-
 /** The site on whose behalf an account is told something. */
 interface TellingSite {
   key: string;

@@ -14,7 +14,13 @@ const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const ORIGIN = 'https://norte.example';
 const SITE = { linkOrigin: ORIGIN, timeZone: 'America/Mexico_City', locale: 'es-MX' };
-const LOOK = { name: 'El Norte', accent: '#123456', origin: ORIGIN, timeZone: SITE.timeZone };
+const LOOK = {
+  name: 'El Norte',
+  accent: '#123456',
+  origin: ORIGIN,
+  timeZone: SITE.timeZone,
+  locale: 'es-MX',
+};
 
 it('each line of the ledger that is told has a letter, and no other one', () => {
   const told = LEDGER_TYPES.filter((type) => TOLD_LINES[type].isTold);
@@ -39,14 +45,14 @@ onDatabase('letters about money', (database) => {
     signal: new AbortController().signal,
     providers: [provider],
   });
-  const letters = async (): Promise<SalesLetter[]> => {
+  const letters = async (locale = SITE.locale): Promise<SalesLetter[]> => {
     const sent: SalesLetter[] = [];
     const { rows } = await database().pool.query<{ payload: unknown }>(
       `DELETE FROM graphile_worker._private_jobs AS job USING graphile_worker._private_tasks AS task
         WHERE task.id = job.task_id AND task.identifier = 'mail-sales' RETURNING job.payload`,
     );
     const post = { send: async (letter: SalesLetter) => void sent.push(letter) };
-    const salesSite = () => ({ ...SITE, remindsOfOrders: true });
+    const salesSite = () => ({ ...SITE, locale, remindsOfOrders: true });
     for (const { payload } of rows) await mailSales.run(payload, { ...parts(), post, salesSite });
     return sent;
   };
@@ -107,6 +113,26 @@ onDatabase('letters about money', (database) => {
     on('2027-03-31');
     await renewSubscriptions.run({}, parts());
     expect(await titles()).toEqual(['Tu suscripción terminó']);
+  });
+
+  it('are in English, with its days and words of tax, where the site is', async () => {
+    await bought('2027-04-30');
+    const [receipt] = await letters('en-US');
+    if (!receipt) throw new Error('no receipt');
+    expect(receipt.facts).toEqual(
+      expect.arrayContaining([
+        ['Date', 'April 30, 2027'],
+        ['Card', 'Prueba ···· 4242'],
+      ]),
+    );
+    expect(receipt.paragraphs.join(' ')).toContain(
+      'It is good until May 30, 2027, and is renewed on that day: $99.00 MXN every month.',
+    );
+    const mail = renderMail(receipt, { ...LOOK, locale: 'en-US' });
+    expect(mail.subject).toBe('Your receipt from El Norte');
+    expect(mail.html).toContain('<html lang="en">');
+    expect(mail.html).toContain('If the button does not open');
+    expect(mail.html + mail.text).not.toMatch(/Tarjeta|Pedido|botón|Vale hasta/);
   });
 
   it('of a term that could not be charged bring a link that pays it, once, without a password', async () => {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import { inLanguageOf } from '../../../schemas/mail/language.ts';
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { hashOf } from '../cookies.ts';
@@ -12,20 +13,8 @@ import {
   type Subscription,
   subscriptionIdsOf,
 } from '../subscriptions/subscriptions.ts';
-import {
-  cancelledWords,
-  disputedWords,
-  endedWords,
-  failedWords,
-  planChangedWords,
-  planChosenWords,
-  receiptWords,
-  refundedWords,
-  renewedWords,
-  rescuedWords,
-  returnedWords,
-} from './line-words.ts';
-import { capital, dayIn, type Look, moneyIn, taxWords } from './mail-look.ts';
+import { lineWords } from './line-words.ts';
+import { capital, dayIn, type Look, listOf, moneyIn, taxWords } from './mail-look.ts';
 import type { ToldLine } from './mail-queue.ts';
 import { charge, type MailWords } from './mail-words.ts';
 
@@ -66,20 +55,29 @@ const MINE = '/account/suscripciones/';
 const ORDERS = '/account/pedidos/';
 const OFFERS = '/suscribete/';
 
-const namesOf = ({ items }: StoredOrder): string =>
-  new Intl.ListFormat('es-MX').format(items.map(({ name }) => name));
+const namesOf = ({ items }: StoredOrder, look: Look): string =>
+  listOf(
+    items.map(({ name }) => name),
+    look,
+  );
+
+const RECEIPT = {
+  es: { order: 'Pedido', date: 'Fecha', card: 'Tarjeta' },
+  en: { order: 'Order', date: 'Date', card: 'Card' },
+};
 
 /** The lines of a receipt. */
 function factsOf({ order, line, look, card }: Told): [string, string][] {
   const { currency, items, number, taxMinor, totalMinor } = order;
   const money = (minor: number) => moneyIn(minor, currency, look);
+  const words = inLanguageOf(look.locale, RECEIPT);
   return [
-    ['Pedido', number],
-    ['Fecha', dayIn(line.at, look)],
+    [words.order, number],
+    [words.date, dayIn(line.at, look)],
     ...items.map(({ name, amountMinor }): [string, string] => [name, money(amountMinor)]),
     ...(taxMinor > 0 ? [[capital(taxWords(look)), money(taxMinor)] as [string, string]] : []),
     ['Total', money(totalMinor)],
-    ...(card ? [['Tarjeta', card] as [string, string]] : []),
+    ...(card ? [[words.card, card] as [string, string]] : []),
   ];
 }
 
@@ -87,8 +85,13 @@ function factsOf({ order, line, look, card }: Told): [string, string][] {
 function nextOf(one: Subscription, look: Look): string[] {
   const step = one.status === active ? nextStepOf(one) : undefined;
   const day = dayIn(one.termEndsAt, look);
-  if (!step) return [`Vale hasta el ${day}.`];
-  return [`Vale hasta el ${day}, y ese día se renueva: ${charge(step, one.currency, look)}.`];
+  const costs = step && charge(step, one.currency, look);
+  return [
+    inLanguageOf(look.locale, {
+      es: `Vale hasta el ${day}${costs ? `, y ese día se renueva: ${costs}` : ''}.`,
+      en: `It is good until ${day}${costs ? `, and is renewed on that day: ${costs}` : ''}.`,
+    }),
+  ];
 }
 
 async function boughtOf(tx: Tx, orderId: number): Promise<Subscription[]> {
@@ -104,20 +107,26 @@ async function paidLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   const { line, order, look } = told;
   const facts = factsOf(told);
   if (line.reasonCode) {
-    const words = returnedWords(facts, line.reasonCode === 'introduction-used');
+    const words = lineWords(look).returned(facts, line.reasonCode === 'introduction-used');
     return { words, path: ORDERS };
   }
   // Of a term and of a plan their own lines tell; what is given has no payment.
   if (order.kind !== 'Parent' || line.paymentId === undefined) return undefined;
   const bought = (await boughtOf(tx, order.id)).filter(({ status }) => status !== gifted);
   const next = bought.flatMap((one) => nextOf(one, look));
-  return { words: receiptWords({ facts, next, isFree: order.totalMinor === 0 }), path: MINE };
+  return {
+    words: lineWords(look).receipt({ facts, next, isFree: order.totalMinor === 0 }),
+    path: MINE,
+  };
 }
 
 const renewedLetter = (_: Tx, told: Told): Letter | undefined =>
   told.one && told.order.totalMinor > 0
     ? {
-        words: renewedWords({ facts: factsOf(told), next: nextOf(told.one, told.look) }),
+        words: lineWords(told.look).renewed({
+          facts: factsOf(told),
+          next: nextOf(told.one, told.look),
+        }),
         path: MINE,
       }
     : undefined;
@@ -144,7 +153,7 @@ async function failedLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   if (!one || !state?.failedAt || state.failures === 0) return undefined;
   const nonce = await payLink(tx, one, now);
   return {
-    words: failedWords({
+    words: lineWords(look).failed({
       product: one.name,
       amount: moneyIn(order.totalMinor, one.currency, look),
       card,
@@ -161,16 +170,16 @@ function cancelledLetter(_: Tx, { one, look, now }: Told): Letter | undefined {
   if (!one) return undefined;
   const isOpen = Date.parse(one.termEndsAt) > now.getTime();
   const until = isOpen ? dayIn(one.termEndsAt, look) : '';
-  return { words: cancelledWords({ product: one.name, until }), path: MINE };
+  return { words: lineWords(look).cancelled({ product: one.name, until }), path: MINE };
 }
 
 const rescuedLetter = (_: Tx, { one, look }: Told): Letter | undefined =>
   one && {
-    words: rescuedWords({ product: one.name, day: dayIn(one.termEndsAt, look) }),
+    words: lineWords(look).rescued({ product: one.name, day: dayIn(one.termEndsAt, look) }),
     path: MINE,
   };
 
-async function endedLetter(tx: Tx, { one, line }: Told): Promise<Letter | undefined> {
+async function endedLetter(tx: Tx, { one, line, look }: Told): Promise<Letter | undefined> {
   // What ended it is told by a letter of its own.
   if (!one || ['dispute', 'refund', 'account-closed'].includes(line.reasonCode ?? ''))
     return undefined;
@@ -179,12 +188,15 @@ async function endedLetter(tx: Tx, { one, line }: Told): Promise<Letter | undefi
   if (lines.some(({ type }) => type === 'GIFT_SUBSCRIPTION')) return undefined;
   const before = lines.filter(({ type }) => type !== 'TERMINATE_SUBSCRIPTION');
   const isUnpaid = (fold(before)?.failures ?? 0) > 0 && before.at(-1)?.type === 'PAYMENT_FAILED';
-  return { words: endedWords({ product: one.name, isUnpaid }), path: OFFERS };
+  return { words: lineWords(look).ended({ product: one.name, isUnpaid }), path: OFFERS };
 }
 
 const planChangedLetter = (_: Tx, told: Told): Letter | undefined =>
   told.one && {
-    words: planChangedWords({ facts: factsOf(told), next: nextOf(told.one, told.look) }),
+    words: lineWords(told.look).planChanged({
+      facts: factsOf(told),
+      next: nextOf(told.one, told.look),
+    }),
     path: MINE,
   };
 
@@ -192,7 +204,7 @@ function planChosenLetter(_: Tx, { one, line, look }: Told): Letter | undefined 
   if (!one) return undefined;
   const to = line.plan && { to: line.plan.name };
   const day = dayIn(one.termEndsAt, look);
-  return { words: planChosenWords({ from: one.name, ...to, day }), path: MINE };
+  return { words: lineWords(look).planChosen({ from: one.name, ...to, day }), path: MINE };
 }
 
 async function refundedLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
@@ -205,12 +217,12 @@ async function refundedLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   );
   const amount = moneyIn(line.amountMinor, order.currency, look);
   const isAll = Number(row?.minor ?? 0) >= order.totalMinor;
-  return { words: refundedWords({ amount, card, isAll }), path: ORDERS };
+  return { words: lineWords(look).refunded({ amount, card, isAll }), path: ORDERS };
 }
 
 const disputedLetter = (_: Tx, { line, order, look }: Told): Letter => ({
-  words: disputedWords({
-    product: namesOf(order),
+  words: lineWords(look).disputed({
+    product: namesOf(order, look),
     amount: moneyIn(line.amountMinor, order.currency, look),
   }),
   path: OFFERS,

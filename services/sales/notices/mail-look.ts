@@ -1,3 +1,4 @@
+import { inLanguageOf } from '../../../schemas/mail/language.ts';
 import { countryOf, taxNameOf } from '../../../schemas/sales/country.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
 import { amountOf } from '../money/money.ts';
@@ -18,8 +19,15 @@ export const dayIn = (at: string | Date, { locale, timeZone }: Look): string =>
 /** «IVA incluido» where there is one. */
 export function taxWords({ locale }: Look): string {
   const name = taxNameOf(countryOf(locale));
-  return name ? `${name} incluido` : 'impuestos incluidos';
+  return inLanguageOf(locale, {
+    es: name ? `${name} incluido` : 'impuestos incluidos',
+    en: name ? `${name} included` : 'taxes included',
+  });
 }
+
+/** «Brújula Premium y Brújula Impresa» */
+export const listOf = (names: readonly string[], { locale }: Look): string =>
+  new Intl.ListFormat(locale).format(names);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 

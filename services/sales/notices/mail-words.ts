@@ -1,6 +1,7 @@
+import { inLanguageOf, type Language } from '../../../schemas/mail/language.ts';
 import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
-import { dayIn, type Look, moneyIn, taxWords } from './mail-look.ts';
+import { type Look, moneyIn } from './mail-look.ts';
 
 /** What a letter says. `{site}` is the name of the site. */
 export interface MailWords {
@@ -15,51 +16,14 @@ export interface MailWords {
   footnote: string;
 }
 
-interface Gift {
-  product: string;
-  /** Of whom it is for; null: who gave it did not say. */
-  name: string | null;
-  note: string | null;
-  /** Who gives it; null: they did not say. */
-  giver: string | null;
-  code: string;
-}
-
 /** Four by four, as one reads it aloud. */
-const spelled = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+export const spelled = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
 
-export const giftWords = ({ product, name, note, giver, code }: Gift): MailWords => ({
-  // What others wrote stands inside the letter alone.
-  subject: 'Te regalaron una suscripción a {site}',
-  title: 'Te regalaron una suscripción',
-  paragraphs: [
-    name ? `Hola, ${name}:` : 'Hola:',
-    giver
-      ? `${giver} te regaló ${product}, para leer {site}.`
-      : `Alguien te regaló ${product}, para leer {site}.`,
-    ...(note ? [`«${note}»`] : []),
-    `Tu código es ${spelled(code)}. Sirve una vez: tu suscripción empieza el día en que lo canjeas, y no se renueva ni te cobra nada.`,
-  ],
-  button: 'Canjear mi regalo',
-  footnote: 'Si no conoces a quien te lo regaló, no hagas nada.',
-});
-
-export const invitationWords = (product: string): MailWords => ({
-  subject: 'Comparten contigo una suscripción a {site}',
-  title: 'Una suscripción para ti',
-  paragraphs: [
-    `Comparten contigo ${product}, para leer {site}. Entra con este correo, o crea con él tu cuenta, y acéptala.`,
-    'La invitación sirve una vez y dura 24 horas.',
-  ],
-  button: 'Aceptar la invitación',
-  footnote: 'Si no esperabas esta invitación, no hagas nada.',
-});
-
-const UNITS = {
-  week: ['semana', 'semanas'],
-  month: ['mes', 'meses'],
-  year: ['año', 'años'],
-} as const;
+type OneAndMany = readonly [one: string, many: string];
+const UNITS: Readonly<Record<Language, Readonly<Record<PriceStep['unit'], OneAndMany>>>> = {
+  es: { week: ['semana', 'semanas'], month: ['mes', 'meses'], year: ['año', 'años'] },
+  en: { week: ['week', 'weeks'], month: ['month', 'months'], year: ['year', 'years'] },
+};
 
 /** «$99.00 MXN cada mes» */
 export const charge = (
@@ -67,67 +31,7 @@ export const charge = (
   currency: Currency,
   look: Look,
 ): string => {
-  const [one, many] = UNITS[unit];
-  return `${moneyIn(amountMinor, currency, look)} cada ${every === 1 ? one : `${every} ${many}`}`;
+  const [one, many] = inLanguageOf(look.locale, UNITS)[unit];
+  const often = inLanguageOf(look.locale, { es: 'cada', en: 'every' });
+  return `${moneyIn(amountMinor, currency, look)} ${often} ${every === 1 ? one : `${every} ${many}`}`;
 };
-
-interface NewPrice {
-  product: string;
-  currency: Currency;
-  /** What a term costs now. */
-  was: PriceStep;
-  /** What it will cost. */
-  usual: PriceStep;
-  /** When the first term begins that costs it. */
-  from: Date;
-  look: Look;
-}
-
-/** rule 13.54 */
-export const priceWords = ({ product, currency, was, usual, from, look }: NewPrice): MailWords => ({
-  subject: 'Cambia el precio de tu suscripción a {site}',
-  title: 'Cambia el precio de tu suscripción',
-  paragraphs: [
-    `Hoy pagas ${charge(was, currency, look)} por ${product}, ${taxWords(look)}.`,
-    `Desde el ${dayIn(from, look)} se te cobran ${charge(usual, currency, look)}. Hasta entonces no cambia nada.`,
-    'Si quieres seguir, no hagas nada. Si no, puedes cancelar o cambiar de plan antes de ese día, en tu cuenta.',
-  ],
-  button: 'Ver mi suscripción',
-  footnote: 'Recibes este aviso porque tienes una suscripción que se renueva.',
-});
-
-/** rule 13.54: another price was announced, and does not come. */
-export const priceStaysWords = ({
-  product,
-  currency,
-  was,
-  look,
-}: Pick<NewPrice, 'product' | 'currency' | 'was' | 'look'>): MailWords => ({
-  subject: 'No cambia el precio de tu suscripción a {site}',
-  title: 'El precio de tu suscripción no cambia',
-  paragraphs: [
-    `Te avisamos de otro precio de ${product}, y no llega: sigues pagando ${charge(was, currency, look)}, ${taxWords(look)}.`,
-    'No tienes que hacer nada.',
-  ],
-  button: 'Ver mi suscripción',
-  footnote: 'Recibes este aviso porque tienes una suscripción que se renueva.',
-});
-
-interface Unpaid {
-  products: readonly string[];
-  totalMinor: number;
-  currency: Currency;
-  look: Look;
-}
-
-/** rule 13.55 */
-export const orderWords = ({ products, totalMinor, currency, look }: Unpaid): MailWords => ({
-  subject: 'Tu pedido en {site} te espera',
-  title: 'Dejaste un pedido sin pagar',
-  paragraphs: [
-    `Pediste ${new Intl.ListFormat('es-MX').format(products)}, para leer {site}, y no se pagó. No se te ha cobrado nada.`,
-    `Hoy pagarías ${moneyIn(totalMinor, currency, look)}, ${taxWords(look)}. Antes de pagar ves qué se cobra, cuándo y cada cuánto.`,
-  ],
-  button: 'Terminar mi pedido',
-  footnote: 'Si ya no lo quieres, no hagas nada: no volvemos a recordártelo.',
-});

@@ -3,7 +3,7 @@ import { type Currency, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.
 import { rows, type Tx } from '../../database/database.ts';
 import { nextChargeOf } from '../subscriptions/next-charge.ts';
 import { lockSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
-import { aheadWords, expiringWords } from './line-words.ts';
+import { lineWords } from './line-words.ts';
 import { cardWords, dayIn, type Look, moneyIn } from './mail-look.ts';
 import type { MailWords } from './mail-words.ts';
 import { emailOf } from './reader-email.ts';
@@ -63,7 +63,7 @@ export async function reminderLetter(
   if (cycle !== undefined) {
     if (one.cycle + 1 !== cycle) return undefined;
     const amount = moneyIn(amountMinor, currency, look);
-    return { ...aheadWords({ product: one.name, day, amount, card }), ...sent };
+    return { ...lineWords(look).ahead({ product: one.name, day, amount, card }), ...sent };
   }
   const [, mm, yy] = /^(\d\d)(\d\d)$/.exec(expires) ?? [];
   if (!mm || !yy) return undefined;
@@ -72,5 +72,5 @@ export async function reminderLetter(
     year: 'numeric',
     timeZone: 'UTC',
   }).format(new Date(Date.UTC(2000 + Number(yy), Number(mm) - 1, 1)));
-  return { ...expiringWords({ card, month, day }), ...sent };
+  return { ...lineWords(look).expiring({ card, month, day }), ...sent };
 }

@@ -9,17 +9,12 @@ import { announcedFrom } from '../money/terms.ts';
 import { orderById } from '../orders/orders.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.ts';
 import { lineLetter } from './line-letters.ts';
+import type { Look } from './mail-look.ts';
 import { SALES_MAIL } from './mail-queue.ts';
-import {
-  giftWords,
-  invitationWords,
-  type MailWords,
-  orderWords,
-  priceStaysWords,
-  priceWords,
-} from './mail-words.ts';
+import type { MailWords } from './mail-words.ts';
 import { emailOf } from './reader-email.ts';
 import { reminderLetter } from './reminder-letters.ts';
+import { salesWords } from './sales-words.ts';
 
 const { terminated } = SUBSCRIPTION_STATUS;
 
@@ -111,7 +106,11 @@ const pageFor = (origin: string, kind: 'gift' | 'share', code: string): string =
   `${origin}/canjear/?${kind}=${code}`;
 
 /** rule 13.13: undefined where another notice took its place, or the gift was redeemed. */
-async function giftLetter(tx: Tx, asked: About<'gift'>): Promise<Written | undefined> {
+async function giftLetter(
+  tx: Tx,
+  asked: About<'gift'>,
+  look: Pick<Look, 'locale'>,
+): Promise<Written | undefined> {
   const { id, subscription, origin } = asked;
   const [row] = await rows<{
     code: string;
@@ -133,7 +132,7 @@ async function giftLetter(tx: Tx, asked: About<'gift'>): Promise<Written | undef
   if (!row) return undefined;
   const { code, note, giver, name: product, recipient_name: name } = row;
   return {
-    ...giftWords({ product, name, note, giver, code }),
+    ...salesWords(look).gift({ product, name, note, giver, code }),
     to: row.recipient_email,
     nonce: code,
     link: pageFor(origin, 'gift', code),
@@ -145,7 +144,7 @@ async function giftLetter(tx: Tx, asked: About<'gift'>): Promise<Written | undef
 async function invitationLetter(
   tx: Tx,
   { shown, origin }: About<'invitation'>,
-  now: Date,
+  { now, look }: { now: Date; look: Pick<Look, 'locale'> },
 ): Promise<Written | undefined> {
   const code = randomBytes(32).toString('base64url');
   const [row] = await rows<{ email: string; name: string; reader_id: string }>(
@@ -157,7 +156,7 @@ async function invitationLetter(
   if (!row) return undefined;
   const { email: to, reader_id: readerId, name } = row;
   return {
-    ...invitationWords(name),
+    ...salesWords(look).invitation(name),
     to,
     readerId,
     nonce: code,
@@ -180,8 +179,8 @@ async function priceLetter(
   if (!was) return undefined;
   const words =
     from && usual
-      ? priceWords({ product, currency, was, usual, from, look })
-      : priceStaysWords({ product, currency, was, look });
+      ? salesWords(look).price({ product, currency, was, usual, from, look })
+      : salesWords(look).priceStays({ product, currency, was, look });
   const link = `${linkOrigin}/account/suscripciones/`;
   return { ...words, to, readerId: one.readerId, nonce: '', link };
 }
@@ -197,7 +196,13 @@ async function orderLetter(
   if (!to || !remindsOfOrders) return undefined;
   const products = items.map(({ name }) => name);
   const link = `${linkOrigin}/pagar/`;
-  return { ...orderWords({ products, totalMinor, currency, look }), to, readerId, nonce: '', link };
+  return {
+    ...salesWords(look).order({ products, totalMinor, currency, look }),
+    to,
+    readerId,
+    nonce: '',
+    link,
+  };
 }
 
 /** What is said, and where the links of it lead; undefined: nothing any more. */
@@ -211,10 +216,11 @@ async function letterOf(
   const { site: key } = asked;
   const also = (origin: string, written: Written | undefined) =>
     written && { ...written, site: key, origin };
-  if (asked.kind === 'gift') return also(asked.origin, await giftLetter(tx, asked));
-  if (asked.kind === 'invitation')
-    return also(asked.origin, await invitationLetter(tx, asked, now));
   const site = siteOf(key);
+  const look = { locale: site?.locale ?? '' };
+  if (asked.kind === 'gift') return also(asked.origin, await giftLetter(tx, asked, look));
+  if (asked.kind === 'invitation')
+    return also(asked.origin, await invitationLetter(tx, asked, { now, look }));
   if (!site) return undefined;
   if (asked.kind === 'price') return also(site.linkOrigin, await priceLetter(tx, asked, site));
   if (asked.kind === 'order') return also(site.linkOrigin, await orderLetter(tx, asked, site));

@@ -13,6 +13,7 @@ import {
 } from '../../../webauthn/webauthn.ts';
 import { countMail, requireChallenge } from '../../guards.ts';
 import { INPUT, readInput } from '../../input.ts';
+import { A_PASSKEY } from '../../notices/letter-kinds.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
@@ -22,7 +23,7 @@ import { Refusal } from '../../refusal.ts';
 import { requireReader } from '../../require-reader.ts';
 import { siteOf } from '../../site-of.ts';
 import { admit, greet, rememberBrowser } from '../admit.ts';
-import { A_PASSKEY, tellOfWayIn } from '../tell-of-way-in.ts';
+import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { addReaderChallenge, takeReaderChallenge } from './challenges.ts';
 import {
   addReaderPasskey,
