@@ -109,14 +109,13 @@ export async function readCart(
 /** Makes it where there is none, and locks it. */
 async function takeCart(tx: Tx, owner: Owner, site: string, now: Date): Promise<string> {
   const [readerId, hash] = 'readerId' in owner ? [owner.readerId, null] : [null, owner.browserHash];
-  await tx.execute(
-    sql`INSERT INTO sales_carts (site, reader_id, browser_hash, used_at)
-      VALUES (${site}, ${readerId}, ${hash}, ${now.toISOString()}) ON CONFLICT DO NOTHING`,
-  );
+  const at = now.toISOString();
+  const own = readerId === null ? sql`(site, browser_hash)` : sql`(site, reader_id)`;
   const [row] = await rows<{ id: string }>(
     tx,
-    sql`UPDATE sales_carts SET used_at = ${now.toISOString()} WHERE ${whose(owner, site)}
-      RETURNING id`,
+    sql`INSERT INTO sales_carts (site, reader_id, browser_hash, used_at)
+      VALUES (${site}, ${readerId}, ${hash}, ${at})
+      ON CONFLICT ${own} DO UPDATE SET used_at = excluded.used_at RETURNING id`,
   );
   return row?.id ?? '';
 }

@@ -82,19 +82,19 @@ interface OrderRow {
   contact: OrderContact;
   ordered_at: string;
   paid_at: string | null;
+  items: ItemRow[];
 }
 
 interface ItemRow {
-  order_id: string;
   position: number;
   kind: OrderItem['kind'];
   sku: string;
   price_code: string;
   name: string;
   description: string;
-  amount_minor: string;
-  tax_minor: string;
-  tax_percent: string;
+  amount_minor: number;
+  tax_minor: number;
+  tax_percent: number;
   steps: unknown;
   attributes: Attribute[];
 }
@@ -106,46 +106,40 @@ const itemOf = (row: ItemRow): OrderItem => ({
   priceCode: row.price_code,
   name: row.name,
   description: row.description,
-  amountMinor: Number(row.amount_minor),
-  taxMinor: Number(row.tax_minor),
-  taxPercent: Number(row.tax_percent),
+  amountMinor: row.amount_minor,
+  taxMinor: row.tax_minor,
+  taxPercent: row.tax_percent,
   steps: priceSteps.parse(row.steps),
   attributes: row.attributes,
 });
 
-async function withItems(tx: Tx, found: readonly OrderRow[]): Promise<StoredOrder[]> {
-  const ids = found.map(({ id }) => id);
-  const items = await rows<ItemRow>(
-    tx,
-    sql`SELECT * FROM sales_order_items WHERE order_id = ANY(${sql.param(ids)}::bigint[])
-      ORDER BY order_id, position`,
-  );
-  return found.map((row) => ({
-    id: Number(row.id),
-    number: row.number,
-    site: row.site,
-    timeZone: row.time_zone,
-    introductoryMonths: row.introductory_months,
-    readerId: row.reader_id ?? undefined,
-    kind: row.kind,
-    renews:
-      row.subscription_id === null || row.cycle === null
-        ? undefined
-        : { subscriptionId: Number(row.subscription_id), cycle: row.cycle },
-    changes:
-      row.kind === 'Change' && row.subscription_id !== null
-        ? Number(row.subscription_id)
-        : undefined,
-    status: row.status,
-    currency: row.currency,
-    totalMinor: Number(row.total_minor),
-    taxMinor: Number(row.tax_minor),
-    contact: row.contact,
-    orderedAt: isoDate(row.ordered_at),
-    paidAt: row.paid_at ? isoDate(row.paid_at) : undefined,
-    items: items.filter(({ order_id }) => order_id === row.id).map(itemOf),
-  }));
-}
+const orderOf = (row: OrderRow): StoredOrder => ({
+  id: Number(row.id),
+  number: row.number,
+  site: row.site,
+  timeZone: row.time_zone,
+  introductoryMonths: row.introductory_months,
+  readerId: row.reader_id ?? undefined,
+  kind: row.kind,
+  renews:
+    row.subscription_id === null || row.cycle === null
+      ? undefined
+      : { subscriptionId: Number(row.subscription_id), cycle: row.cycle },
+  changes:
+    row.kind === 'Change' && row.subscription_id !== null ? Number(row.subscription_id) : undefined,
+  status: row.status,
+  currency: row.currency,
+  totalMinor: Number(row.total_minor),
+  taxMinor: Number(row.tax_minor),
+  contact: row.contact,
+  orderedAt: isoDate(row.ordered_at),
+  paidAt: row.paid_at ? isoDate(row.paid_at) : undefined,
+  items: row.items.map(itemOf),
+});
+
+/** The items of an order `o`, in the same statement: they are read with it each time. */
+const ITEMS = sql`(SELECT coalesce(json_agg(i ORDER BY i.position), '[]'::json)
+  FROM sales_order_items i WHERE i.order_id = o.id) AS items`;
 
 type NewOrder = Omit<
   StoredOrder,
@@ -248,23 +242,23 @@ export async function ownOrder(
   const found = owner
     ? await rows<OrderRow>(
         tx,
-        sql`SELECT * FROM sales_orders WHERE number = ${number} AND ${ownedBy(owner)}`,
+        sql`SELECT o.*, ${ITEMS} FROM sales_orders o
+          WHERE number = ${number} AND ${ownedBy(owner)}`,
       )
     : [];
-  const [order] = await withItems(tx, found);
-  if (!order) throw new SalesFault('notFound');
-  return order;
+  if (!found[0]) throw new SalesFault('notFound');
+  return orderOf(found[0]);
 }
 
 /** @param isLocking others wait until the transaction is over */
 export async function orderById(tx: Tx, id: number, isLocking = false): Promise<StoredOrder> {
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT * FROM sales_orders WHERE id = ${id} ${isLocking ? sql`FOR UPDATE` : sql``}`,
+    sql`SELECT o.*, ${ITEMS} FROM sales_orders o
+      WHERE id = ${id} ${isLocking ? sql`FOR UPDATE OF o` : sql``}`,
   );
-  const [order] = await withItems(tx, found);
-  if (!order) throw new Error(`No order ${id}`);
-  return order;
+  if (!found[0]) throw new Error(`No order ${id}`);
+  return orderOf(found[0]);
 }
 
 interface HistoryAsked {
@@ -287,20 +281,20 @@ export async function ordersOf(
   );
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT * FROM sales_orders WHERE ${which} ORDER BY id DESC
+    sql`SELECT o.*, ${ITEMS} FROM sales_orders o WHERE ${which} ORDER BY id DESC
       LIMIT ${pageSize} OFFSET ${start}`,
   );
-  return { orders: await withItems(tx, found), count: Number(counted?.count ?? 0) };
+  return { orders: found.map(orderOf), count: Number(counted?.count ?? 0) };
 }
 
 /** What belongs to one subscription, the oldest first. */
 export async function ordersOfSubscription(tx: Tx, id: number): Promise<StoredOrder[]> {
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT * FROM sales_orders WHERE subscription_id = ${id}
+    sql`SELECT o.*, ${ITEMS} FROM sales_orders o WHERE subscription_id = ${id}
       OR id = (SELECT order_id FROM sales_subscriptions WHERE id = ${id}) ORDER BY id`,
   );
-  return withItems(tx, found);
+  return found.map(orderOf);
 }
 
 /** Orders of a browser are its reader's from then on, with what was paid by them. */

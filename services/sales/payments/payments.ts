@@ -48,17 +48,19 @@ interface PaymentRow {
   charging_at: string | null;
 }
 
+/** The order's row is locked. */
 async function paymentsOf(tx: Tx, attempt: Attempt, now: Date): Promise<PaymentRow[]> {
   const { orderId, intent, provider } = attempt;
-  await tx.execute(
-    sql`INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
-      VALUES (${orderId}, ${intent}, ${provider.name}, 'open', ${now.toISOString()})
-      ON CONFLICT (order_id, intent) DO NOTHING`,
-  );
   return rows<PaymentRow>(
     tx,
-    sql`SELECT id, status, intent, token_hash, tries, charging_at FROM sales_payments
-      WHERE order_id = ${orderId}`,
+    sql`WITH made AS (
+        INSERT INTO sales_payments (order_id, intent, provider, status, created_at)
+        VALUES (${orderId}, ${intent}, ${provider.name}, 'open', ${now.toISOString()})
+        ON CONFLICT (order_id, intent) DO NOTHING
+        RETURNING id, status, intent, token_hash, tries, charging_at)
+      SELECT id, status, intent, token_hash, tries, charging_at FROM sales_payments
+        WHERE order_id = ${orderId}
+      UNION ALL SELECT id, status, intent, token_hash, tries, charging_at FROM made`,
   );
 }
 
