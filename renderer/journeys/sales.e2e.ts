@@ -122,6 +122,19 @@ test('a reader subscribes: offer, cart, account, order, declined, confirmed, pai
   // $19 were paid for a month that just began.
   await expect(mine.getByText(/^Hoy se cobran \$2,471(?:\.\d\d)? a tu tarjeta/)).toBeVisible();
   await expectFit(page, 'plan-confirmar');
+  // The printed paper goes to a door that nobody named yet.
+  await mine.getByRole('button', { name: 'Confirmar el cambio' }).press('Enter');
+  await expect(mine.getByText('Sin esto no llega').first()).toBeVisible();
+  for (const [label, value] of [
+    ['Calle y número', 'Av. Juárez 1'],
+    ['Colonia, interior y referencias', 'Centro, entre Balderas y Humboldt'],
+    ['Ciudad', 'Ciudad de México'],
+    ['Estado', 'CDMX'],
+    ['Código postal', '06050'],
+    ['Teléfono', '5555555555'],
+  ] as const)
+    await mine.getByLabel(label, { exact: true }).fill(value);
+  await expectFit(page, 'plan-entrega');
   await mine.getByRole('button', { name: 'Confirmar el cambio' }).press('Enter');
   const printed = page.getByRole('region', { name: 'Brújula Impresa' });
   await expect(printed.getByText('Tu plan es ahora Brújula Impresa, cada año.')).toBeVisible();
