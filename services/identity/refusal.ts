@@ -66,6 +66,12 @@ export class Refusal extends RefusedCall {
   }
 }
 
+/** To who comes back from another host by what this browser did not begin, or used before. */
+export const notBegun = (): Refusal =>
+  new Refusal('badNonce', {
+    message: 'Esto no se empezó en este navegador, ya se usó o venció. Vuelve a empezar.',
+  });
+
 const RETRY_SECONDS = 5;
 
 /** What a service below the routes threw, as a refusal; undefined for a fault of ours. */

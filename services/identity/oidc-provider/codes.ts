@@ -96,7 +96,8 @@ type Taken =
   /** `endSession`: it was traded before, for that one. */
   | { ok: false; endSession?: { readerId: string; id: string } };
 
-const challengeOf = (verifier: string): string =>
+/** S256, as RFC 7636 has it. */
+export const challengeOf = (verifier: string): string =>
   createHash('sha256').update(verifier).digest('base64url');
 
 /**

@@ -8,9 +8,9 @@ import { freshSecret, hashOf, open, seal } from '../tokens/secrets.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 /** rule 12.1: without use; in all; where the reader is not to be remembered. */
-const SLIDING_MS = 30 * DAY_MS;
-const LONGEST_MS = 180 * DAY_MS;
-const FORGOTTEN_MS = DAY_MS;
+export const SLIDING_MS = 30 * DAY_MS;
+export const LONGEST_MS = 180 * DAY_MS;
+export const FORGOTTEN_MS = DAY_MS;
 /** rule 12.2: as long as a refresh token that was just traded still gets the same successor. */
 const GRACE_MS = 30_000;
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
 import { IDENTITY_PREFIX } from '../../../schemas/identity/wire.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
@@ -51,7 +50,3 @@ export function memberClients(
   const redirectUris = [member.origin + SIGN_ON_PATHS.back];
   return [{ id: clientIdOf(member), name: member.name, redirectUris, opensAccount: true }];
 }
-
-/** S256, as RFC 7636 has it. */
-export const challengeOf = (verifier: string): string =>
-  createHash('sha256').update(verifier).digest('base64url');

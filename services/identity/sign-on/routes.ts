@@ -3,24 +3,18 @@ import { type Context, Hono } from 'hono';
 import { rows } from '../../database/database.ts';
 import { ownAddress } from '../client/safe-redirect.ts';
 import { INPUT, readInput } from '../input.ts';
-import { bindCode, makeCode, noteTrade, takeCode } from '../oidc-provider/codes.ts';
+import { bindCode, challengeOf, makeCode, noteTrade, takeCode } from '../oidc-provider/codes.ts';
 import { LOGIN_PAGE } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
+import { notBegun, Refusal } from '../refusal.ts';
 import { requireReader } from '../require-reader.ts';
 import { SIGN_ON_COOKIES } from '../sessions/cookies.ts';
+import { LONGEST_MS } from '../sessions/sessions.ts';
 import { siteOf } from '../site-of.ts';
 import { freshSecret } from '../tokens/secrets.ts';
 import { admit, greet, isFromOwnPage } from '../ways/admit.ts';
-import { challengeOf, clientIdOf, houseOf, memberAt, SIGN_ON_PATHS } from './house.ts';
+import { clientIdOf, houseOf, memberAt, SIGN_ON_PATHS } from './house.ts';
 import { openSignOn, signOn, vouchingSession } from './sign-ons.ts';
-
-const LONGEST_SECONDS = 180 * 86_400;
-
-const notBegun = () =>
-  new Refusal('badNonce', {
-    message: 'Esto no se empezó en este navegador, ya se usó o venció. Vuelve a empezar.',
-  });
 
 /** An address with parameters; those without a value are left out. */
 function withQuery(address: string, query: Readonly<Record<string, string | undefined>>): string {
@@ -120,7 +114,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     });
     if (!signedOn?.secret) return;
     const { secret, isRemembered } = signedOn;
-    cookies.house.write(c, secret, isRemembered ? LONGEST_SECONDS : undefined);
+    cookies.house.write(c, secret, isRemembered ? LONGEST_MS / 1_000 : undefined);
   };
 
   app.post('/v1/signon/share', async (c) => {

@@ -1,15 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import type { IdentityContext } from '../ports.ts';
+import { FORGOTTEN_MS, LONGEST_MS, SLIDING_MS } from '../sessions/sessions.ts';
 import { freshSecret, hashOf } from '../tokens/secrets.ts';
 
-const DAY_MS = 86_400_000;
-/** As rule 12.1 has it of sessions: without use; in all; where the reader is not remembered. */
-const SLIDING_MS = 30 * DAY_MS;
-const LONGEST_MS = 180 * DAY_MS;
-const FORGOTTEN_MS = DAY_MS;
-
-/** Who is signed in at the house, in one browser. */
+/** Who is signed in in one browser: at the house, or by the session that vouches for them there. */
 export interface SignOn {
   id: string;
   readerId: string;
@@ -26,6 +21,14 @@ interface SignOnRow {
   authenticated_at: string;
   is_remembered: boolean;
 }
+
+const signOnOf = (row: SignOnRow): SignOn => ({
+  id: row.id,
+  readerId: row.reader_id,
+  amr: row.amr,
+  authenticatedAt: new Date(isoDate(row.authenticated_at)),
+  isRemembered: row.is_remembered,
+});
 
 /**
  * Whose a sign-on is, by its secret, at the house of that origin; undefined for one that ended and
@@ -46,23 +49,7 @@ export async function openSignOn(
         AND s.expires_at > ${now.toISOString()} AND r.id = s.reader_id AND r.disabled_at IS NULL
       RETURNING s.id, s.reader_id, s.amr, s.authenticated_at, s.is_remembered`,
   );
-  if (!row) return undefined;
-  return {
-    id: row.id,
-    readerId: row.reader_id,
-    amr: row.amr,
-    authenticatedAt: new Date(isoDate(row.authenticated_at)),
-    isRemembered: row.is_remembered,
-  };
-}
-
-/** How a session that vouches for its reader at the house was begun. */
-interface Vouching {
-  id: string;
-  readerId: string;
-  amr: string[];
-  authenticatedAt: Date;
-  isRemembered: boolean;
+  return row && signOnOf(row);
 }
 
 /** An open session of the reader's own; undefined for one that ended, and for a client's. */
@@ -70,7 +57,7 @@ export async function vouchingSession(
   tx: Tx,
   sessionId: string,
   now: Date,
-): Promise<Vouching | undefined> {
+): Promise<SignOn | undefined> {
   const [row] = await rows<SignOnRow>(
     tx,
     sql`SELECT s.id, s.reader_id, s.amr, s.is_remembered,
@@ -80,14 +67,7 @@ export async function vouchingSession(
         AND s.expires_at > ${now.toISOString()} AND r.disabled_at IS NULL
       FOR UPDATE OF s`,
   );
-  if (!row) return undefined;
-  return {
-    id: row.id,
-    readerId: row.reader_id,
-    amr: row.amr,
-    authenticatedAt: new Date(isoDate(row.authenticated_at)),
-    isRemembered: row.is_remembered,
-  };
+  return row && signOnOf(row);
 }
 
 /**
@@ -97,7 +77,7 @@ export async function vouchingSession(
  */
 export async function signOn(
   tx: Tx,
-  session: Vouching,
+  session: SignOn,
   { origin, kept }: { origin: string; kept: SignOn | undefined },
   { clock, ids }: Pick<IdentityContext, 'clock' | 'ids'>,
 ): Promise<string | undefined> {

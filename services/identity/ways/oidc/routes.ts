@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { INPUT, readInput } from '../../input.ts';
 import { signInOutside } from '../../outside-identity.ts';
 import type { IdentityDependencies } from '../../ports.ts';
-import { Refusal } from '../../refusal.ts';
+import { notBegun, Refusal } from '../../refusal.ts';
 import { bearerOf, requireReader } from '../../require-reader.ts';
 import { keepOidcBrowser, oidcBrowserOf } from '../../sessions/cookies.ts';
 import { siteOf } from '../../site-of.ts';
@@ -71,9 +71,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const found = begun && providerOf(site, begun.clientId, oidc);
     const isSame = found?.issuer === begun?.issuer && found?.redirectUri === begun?.redirectUri;
     if (!begun || !found || !isSame || code === '' || code.length > MAX_CODE_CHARS)
-      throw new Refusal('badNonce', {
-        message: 'Esto no se empezó en este navegador, ya se usó o venció. Vuelve a empezar.',
-      });
+      throw notBegun();
     const who = await provider.whoIs(found, { code, state, iss }, begun).catch((error) => {
       failed(error, found);
       throw new Refusal('wrongPassword', {
