@@ -48,9 +48,9 @@ onDatabase('what is held of a reader', (database) => {
           VALUES ('N-${uuid.slice(0, 8)}', 'norte', '${uuid}', 'Parent', 'Paid', 'MXN', 100, 0,
             '{"email":"${email}"}', now(), now()) RETURNING id),
         held AS (INSERT INTO sales_subscriptions (reader_id, order_id, position, sku, price_code, name,
-          currency, tax_percent, steps, status, cycle, term_ends_at, started_at)
+          currency, tax_percent, steps, status, cycle, term_ends_at, started_at, delivery)
         SELECT '${uuid}', id, 0, 'premium', 'MONTHLY', 'Premium', 'MXN', 0,
-          '[{"amountMinor":100,"unit":"month","every":1,"cycles":null}]', 2, 0, now(), now()
+          '[{"amountMinor":100,"unit":"month","every":1,"cycles":null}]', 2, 0, now(), now(), '{"phone":"1","shippingAddress":{"line1":"${email}"}}'
         FROM paid RETURNING id),
         quoted AS (INSERT INTO sales_plan_quotes (id, subscription_id, reader_id, ledger_seq,
             is_now, charge_minor, refund_minor, told, quoted_at)

@@ -28,7 +28,7 @@ export const salesHolder = {
     for (const order of orders) told.push(await orderDetails(tx, order));
     const subscriptions = [];
     for (const one of await subscriptionsOf(tx, readerId))
-      subscriptions.push(await subscriptionDetails(tx, one));
+      subscriptions.push({ ...(await subscriptionDetails(tx, one)), delivery: one.delivery });
     const carts = await rows<{ site: string; sku: string; price_code: string }>(
       tx,
       sql`SELECT c.site, i.sku, i.price_code FROM sales_carts c
@@ -75,7 +75,7 @@ export const salesHolder = {
     );
     await tx.execute(
       sql`UPDATE sales_subscriptions SET reader_id = ${pseudonym}, billing_address = NULL,
-          cancel_reason = NULL WHERE reader_id = ${readerId}`,
+          delivery = NULL, cancel_reason = NULL WHERE reader_id = ${readerId}`,
     );
     await tx.execute(
       sql`UPDATE sales_payment_methods SET reader_id = ${pseudonym}, token = '', first_six = '',
