@@ -17,6 +17,7 @@ import {
   DataFolderError,
   isDatabaseAway,
   isoDate,
+  KEPT,
   NewerSchemaError,
   openDatabase,
   rows,
@@ -96,6 +97,34 @@ onDatabase('database', (database) => {
       sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`,
     );
     expect(found).toEqual([]);
+  });
+
+  it('keeps how a statement is planned, over a column that is added', async () => {
+    await database().pool.query('CREATE TABLE kept_rows (id int, name text)');
+    const named = (name: string) =>
+      database().transaction(async (tx) => {
+        await rows(tx, sql`SELECT id, name FROM kept_rows WHERE name = ${name}`, KEPT);
+        await tx.execute(sql`INSERT INTO kept_rows (id, name) VALUES (1, ${name})`);
+        return rows<{ id: number; name: string }>(
+          tx,
+          sql`SELECT id, name FROM kept_rows WHERE name = ${name}`,
+          KEPT,
+        );
+      });
+    // More often than PostgreSQL takes to keep one plan for all values.
+    for (let n = 0; n < 10; n++)
+      expect(await named(`row ${n}`)).toEqual([{ id: 1, name: `row ${n}` }]);
+    await database().pool.query('ALTER TABLE kept_rows ADD COLUMN at timestamptz DEFAULT now()');
+    await database().pool.query('ALTER TABLE kept_rows DROP COLUMN at');
+    await database().pool.query('CREATE INDEX ON kept_rows (name)');
+    for (let n = 10; n < 20; n++) expect(await named(`row ${n}`)).toHaveLength(1);
+    const kept = await database().transaction((tx) =>
+      rows<{ name: string; statement: string }>(
+        tx,
+        sql`SELECT name, statement FROM pg_prepared_statements WHERE statement LIKE '%kept_rows%'`,
+      ),
+    );
+    expect(kept).toHaveLength(1);
   });
 
   it('keeps parallel queries and transactions apart', async () => {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SQL } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
-import type { PgDatabase } from 'drizzle-orm/pg-core';
+import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { readPassword } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
@@ -237,10 +237,29 @@ export async function connectRunning(options: OpenOptions): Promise<Database> {
   }
 }
 
+const dialect = new PgDialect();
+/** The names of kept statements by their text. */
+const keptNames = new Map<string, string>();
+
+/**
+ * For a query that is asked with every call of many readers: each connection keeps how it is read
+ * and planned. It is one of few texts, and names its columns: of `SELECT *` PostgreSQL refuses a
+ * kept one once a column was added.
+ */
+export const KEPT = { isKept: true } as const;
+
 /** The rows of a query, typed by the caller. Dates come as PostgreSQL's text: see `isoDate`. */
-export async function rows<T extends object>(tx: Tx, query: SQL): Promise<T[]> {
-  const result = await tx.execute(query);
-  return result.rows as T[];
+export async function rows<T extends object>(
+  tx: Tx,
+  query: SQL,
+  { isKept = false }: { isKept?: boolean } = {},
+): Promise<T[]> {
+  if (!isKept) return (await tx.execute(query)).rows as T[];
+  const built = dialect.sqlToQuery(query);
+  const name = keptNames.get(built.sql) ?? `kept_${keptNames.size}`;
+  keptNames.set(built.sql, name);
+  const result = await tx._.session.prepareQuery(built, undefined, name, false).execute();
+  return (result as { rows: T[] }).rows;
 }
 
 const TIMESTAMP =

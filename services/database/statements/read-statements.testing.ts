@@ -28,6 +28,8 @@ export interface Statement {
   /** Where conditions choose between parts of it: with the first of each, and with the others. */
   texts: readonly string[];
   columns: readonly ReadColumn[];
+  /** Connections keep how it is planned. */
+  isKept: boolean;
 }
 
 /** A statement whose text is made while the program runs, and why it cannot be read. */
@@ -198,7 +200,8 @@ function readFile(file: SourceFile, path: string): (Statement | UnreadStatement)
       if (!(error instanceof Unreadable)) throw error;
       return [{ ...at, reason: error.message }];
     }
-    return [{ ...at, texts: [...texts], columns: isRows ? columnsOf(call) : [] }];
+    const isKept = call.getArguments()[2]?.getText() === 'KEPT';
+    return [{ ...at, texts: [...texts], columns: isRows ? columnsOf(call) : [], isKept }];
   });
 }
 

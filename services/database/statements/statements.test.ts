@@ -33,7 +33,7 @@ const MADE_AT_RUN_TIME: Readonly<Record<string, number>> = {
 
 const CARELESS = `
   import { sql } from 'drizzle-orm';
-  import { rows, type Tx } from './database.ts';
+  import { KEPT, rows, type Tx } from './database.ts';
   const NAMES = sql\`id, name\`;
   export const forgotten = (tx: Tx) =>
     rows<{ id: string; layout: string }>(tx, sql\`SELECT \${NAMES} FROM pages\`);
@@ -45,6 +45,7 @@ const CARELESS = `
   export const fine = (tx: Tx, ids: string[]) =>
     rows<{ id: string; archived_at: string | null }>(
       tx, sql\`SELECT id, archived_at FROM pages WHERE id IN \${ids}\`);
+  export const kept = (tx: Tx) => rows(tx, sql\`SELECT p.* FROM pages p\`, KEPT);
   export const made = (tx: Tx, column: string) =>
     rows<{ id: string }>(tx, sql\`SELECT id FROM pages ORDER BY \${sql.raw(column)}\`);`;
 
@@ -90,6 +91,7 @@ onDatabase('every statement', (database) => {
         'gives «draft_version» as number, which is read as string',
         'gives «archived_at», which may be null',
         expect.stringContaining('column "nope" of relation "pages" does not exist'),
+        'is kept, and names no columns: one that is added breaks it',
       ]);
       expect(unread).toHaveLength(1);
     },
