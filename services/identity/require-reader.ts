@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { rows } from '../database/database.ts';
+import { KEPT, rows } from '../database/database.ts';
 import { countAccount } from '../http/public-routes.ts';
 import type { IdentityDependencies } from './ports.ts';
 import type { Reader } from './readers/readers.ts';
@@ -64,6 +64,7 @@ async function findSession(
       FROM reader_sessions s JOIN readers r ON r.id = s.reader_id
       WHERE ${which} AND s.origin = ${origin} AND s.displaced_at IS NULL
         AND s.expires_at > ${clock().toISOString()}`,
+    KEPT,
   );
   if (!row) return undefined;
   return {

@@ -63,7 +63,7 @@ async function changeOrder(
   const totalMinor = Number(charge_minor);
   const { taxMinor } = taxed(totalMinor, plan.taxPercent);
   const money = { amountMinor: totalMinor, taxMinor };
-  const id = await insertOrder(tx, {
+  const order = await insertOrder(tx, {
     site: parent.site,
     timeZone: one.timeZone,
     readerId: one.readerId,
@@ -78,8 +78,8 @@ async function changeOrder(
     items: [{ ...plan, ...money, position: 0, kind: 'regular', description: '' }],
     now: new Date(isoDate(quoted_at)),
   });
-  if (id === undefined) throw new SalesFault('conflict');
-  return orderById(tx, id, true);
+  if (!order) throw new SalesFault('conflict');
+  return order;
 }
 
 interface Used {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Address, Cart, CartItem, Currency } from '../../../schemas/sales/wire.ts';
-import { rows, type Tx } from '../../database/database.ts';
+import { KEPT, rows, type Tx } from '../../database/database.ts';
 import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
 import type { CartInput } from '../input.ts';
 import { amountOf, taxed } from '../money/money.ts';
@@ -35,6 +35,7 @@ async function linesOf(tx: Tx, cartId: string): Promise<Price[]> {
   const items = await rows<{ price_code: string; sku: string }>(
     tx,
     sql`SELECT price_code, sku FROM sales_cart_items WHERE cart_id = ${cartId} ORDER BY position`,
+    KEPT,
   );
   const prices = await pricesByCode(
     tx,
@@ -72,6 +73,7 @@ async function atReadersPrices(
         AND coalesce(o.paid_at, o.ordered_at) > ${now.toISOString()}::timestamptz
           - make_interval(months => ${introductoryMonths}::int)
         AND jsonb_array_length(i.steps) > 1`,
+    KEPT,
   );
   const skus = new Set(begun.map(({ sku }) => sku));
   return prices.map((price) =>
@@ -93,6 +95,7 @@ export async function readCart(
         tx,
         sql`SELECT id, billing_address FROM sales_carts WHERE ${whose(owner, site)}
           ${isLocking ? sql`FOR UPDATE` : sql``}`,
+        KEPT,
       )
     : [];
   if (!row) return { id: undefined, prices: [], billingAddress: undefined };
@@ -169,25 +172,32 @@ export async function firstCart(tx: Tx, input: CartInput): Promise<OpenCart> {
 
 /**
  * Puts products into a cart, each at one price: one that is there already takes the new price.
- * Throws SalesFault `notFound`, `unavailable`, `conflict`, `alreadyHas`.
+ * Returns what is in it then. Throws SalesFault `notFound`, `unavailable`, `conflict`,
+ * `alreadyHas`.
  */
 export async function addToCart(
   tx: Tx,
   owner: Owner,
-  { site, now, input }: { site: string; now: Date; input: CartInput },
-): Promise<void> {
+  { site, now, introductoryMonths, input }: CartSite & { input: CartInput },
+): Promise<Pick<OpenCart, 'prices'>> {
   const wanted = await wantedPrices(tx, input);
   if ('readerId' in owner) await requireUnowned(tx, owner.readerId, wanted.map(wantedOf), now);
   const cartId = await takeCart(tx, owner, site, now);
-  const skus = new Set(wanted.map(({ product }) => product.sku));
-  const rest = (await linesOf(tx, cartId)).filter(({ product }) => !skus.has(product.sku));
-  refuseUnsellable(wanted, rest);
+  const bySku = new Map(wanted.map((price) => [price.product.sku, price]));
+  const before = await linesOf(tx, cartId);
+  refuseUnsellable(
+    wanted,
+    before.filter(({ product }) => !bySku.has(product.sku)),
+  );
   for (const price of wanted) await putLine(tx, cartId, price);
   if (input.billingAddress)
     await tx.execute(
       sql`UPDATE sales_carts SET billing_address = ${JSON.stringify(input.billingAddress)}
         WHERE id = ${cartId}`,
     );
+  const all = new Map([...before.map((price) => [price.product.sku, price] as const), ...bySku]);
+  const prices = await atReadersPrices(tx, owner, [...all.values()], { now, introductoryMonths });
+  return { prices };
 }
 
 /** @param sku undefined: all of it */

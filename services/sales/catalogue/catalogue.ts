@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../../schemas/sales/catalogue.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
-import { rows, type Tx } from '../../database/database.ts';
+import { KEPT, rows, type Tx } from '../../database/database.ts';
 
 export interface Attribute {
   name: string;
@@ -79,7 +79,10 @@ const priceOf = (row: PriceRow): Price => ({
 async function soldPrices(tx: Tx, where: SQL): Promise<Price[]> {
   const found = await rows<PriceRow>(
     tx,
-    sql`SELECT * FROM (
+    sql`SELECT code, kind, name, description, summary, currency, sku, product_name,
+        product_description, thumbnail, attributes, tax_percent, max_associates, is_delivered, steps,
+        position
+      FROM (
         SELECT p.code, p.kind, p.name, p.description, p.summary, p.currency,
           row_number() OVER (ORDER BY p.code) AS position, s.sku, s.name AS product_name,
           s.description AS product_description, s.thumbnail, s.attributes, s.tax_percent, s.max_associates,
@@ -90,6 +93,7 @@ async function soldPrices(tx: Tx, where: SQL): Promise<Price[]> {
             FROM sales_price_steps t WHERE t.price_code = p.code) AS steps
         FROM sales_prices p JOIN sales_products s ON s.sku = p.sku) AS sold
       WHERE is_sold AND steps IS NOT NULL AND ${where} ORDER BY position`,
+    KEPT,
   );
   return found.map(priceOf);
 }

@@ -3,7 +3,7 @@ import type { PriceStep } from '../../../schemas/sales/catalogue.ts';
 import type { Currency } from '../../../schemas/sales/wire.ts';
 import type { Tx } from '../../database/database.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
-import { insertOrder, orderById } from '../orders/orders.ts';
+import { insertOrder } from '../orders/orders.ts';
 import type { SalesReader } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import {
@@ -51,7 +51,7 @@ export async function give(
     taxMinor: 0,
   } as const;
   const item = { ...what, sku, priceCode, name, taxPercent, attributes, steps };
-  const orderId = await insertOrder(tx, {
+  const order = await insertOrder(tx, {
     site,
     timeZone,
     readerId: reader.id,
@@ -65,13 +65,12 @@ export async function give(
     items: [item],
     now,
   });
-  if (orderId === undefined) throw new SalesFault('conflict');
+  if (!order) throw new SalesFault('conflict');
   const at = now.toISOString();
   await tx.execute(
-    sql`UPDATE sales_orders SET status = 'Paid', paid_at = ${at} WHERE id = ${orderId}`,
+    sql`UPDATE sales_orders SET status = 'Paid', paid_at = ${at} WHERE id = ${order.id}`,
   );
-  await writeLedger(tx, { type: 'PAYMENT', at, orderId, currency });
-  const order = await orderById(tx, orderId);
+  await writeLedger(tx, { type: 'PAYMENT', at, orderId: order.id, currency });
   return startSubscription(tx, order, item, {
     now,
     methodId: undefined,

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
 import { orderById } from '../orders/orders.ts';
 import type { LedgerType, Plan } from '../subscriptions/fold.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.ts';
@@ -48,6 +48,7 @@ const readLine = async (tx: Tx, seq: number): Promise<LineRow | undefined> =>
         LEFT JOIN sales_payment_methods m ON m.id = coalesce(p.payment_method_id,
           s.payment_method_id)
         WHERE l.seq = ${seq}`,
+      KEPT,
     )
   )[0];
 

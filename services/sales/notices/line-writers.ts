@@ -7,12 +7,7 @@ import { hashOf } from '../cookies.ts';
 import { nextStepOf } from '../money/terms.ts';
 import type { StoredOrder } from '../orders/orders.ts';
 import { fold, type LedgerType, type Plan } from '../subscriptions/fold.ts';
-import {
-  ledgerOf,
-  lockSubscription,
-  type Subscription,
-  subscriptionIdsOf,
-} from '../subscriptions/subscriptions.ts';
+import { boughtBy, ledgerOf, type Subscription } from '../subscriptions/subscriptions.ts';
 import { lineWords } from './line-words.ts';
 import { capital, dayIn, type Look, listOf, moneyIn, taxWords } from './mail-look.ts';
 import type { ToldLine } from './mail-queue.ts';
@@ -94,15 +89,6 @@ function nextOf(one: Subscription, look: Look): string[] {
   ];
 }
 
-async function boughtOf(tx: Tx, orderId: number): Promise<Subscription[]> {
-  const found: Subscription[] = [];
-  for (const id of await subscriptionIdsOf(tx, orderId)) {
-    const one = await lockSubscription(tx, id);
-    if (one) found.push(one);
-  }
-  return found;
-}
-
 async function paidLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   const { line, order, look } = told;
   const facts = factsOf(told);
@@ -112,7 +98,7 @@ async function paidLetter(tx: Tx, told: Told): Promise<Letter | undefined> {
   }
   // Of a term and of a plan their own lines tell; what is given has no payment.
   if (order.kind !== 'Parent' || line.paymentId === undefined) return undefined;
-  const bought = (await boughtOf(tx, order.id)).filter(({ status }) => status !== gifted);
+  const bought = (await boughtBy(tx, order.id)).filter(({ status }) => status !== gifted);
   const next = bought.flatMap((one) => nextOf(one, look));
   return {
     words: lineWords(look).receipt({ facts, next, isFree: order.totalMinor === 0 }),

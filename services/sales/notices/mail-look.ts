@@ -10,11 +10,34 @@ export interface Look {
   timeZone: string;
 }
 
+/** What is made once for each kind: making a format costs a hundred times what using it does. */
+function once<T>(make: (...kind: string[]) => T): (...kind: string[]) => T {
+  const made = new Map<string, T>();
+  return (...kind) => {
+    const key = kind.join(' ');
+    const found = made.get(key) ?? make(...kind);
+    made.set(key, found);
+    return found;
+  };
+}
+
+const amounts = once(
+  (locale, currency) =>
+    new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+    }),
+);
+const days = once(
+  (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
+);
+
 export const moneyIn = (minor: number, currency: Currency, { locale }: Look): string =>
-  `${new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(amountOf(minor, currency))} ${currency}`;
+  `${amounts(locale, currency).format(amountOf(minor, currency))} ${currency}`;
 
 export const dayIn = (at: string | Date, { locale, timeZone }: Look): string =>
-  new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }).format(new Date(at));
+  days(locale, timeZone).format(new Date(at));
 
 /** «IVA incluido» where there is one. */
 export function taxWords({ locale }: Look): string {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../../schemas/sales/catalogue.ts';
 import type { Address, Currency, OrderStatus, OrderType } from '../../../schemas/sales/wire.ts';
-import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
 import { firstCharge, readCart } from '../carts/carts.ts';
 import { type Adoption, type Owner, ownedBy } from '../carts/owner.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
@@ -137,8 +137,10 @@ const orderOf = (row: OrderRow): StoredOrder => ({
   items: row.items.map(itemOf),
 });
 
-/** The items of an order `o`, in the same statement: they are read with it each time. */
-const ITEMS = sql`(SELECT coalesce(json_agg(i ORDER BY i.position), '[]'::json)
+/** An order `o` and its items, which are read with it each time. */
+const ORDER = sql`o.id, o.number, o.site, o.time_zone, o.introductory_months, o.reader_id, o.kind,
+  o.subscription_id, o.cycle, o.status, o.currency, o.total_minor, o.tax_minor, o.contact,
+  o.ordered_at, o.paid_at, (SELECT coalesce(json_agg(i ORDER BY i.position), '[]'::json)
   FROM sales_order_items i WHERE i.order_id = o.id) AS items`;
 
 type NewOrder = Omit<
@@ -151,18 +153,21 @@ type NewOrder = Omit<
 };
 
 /** A pending order; undefined where a renewal of that term is there already. */
-export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | undefined> {
-  const { renews, now } = order;
+export async function insertOrder(tx: Tx, order: NewOrder): Promise<StoredOrder | undefined> {
+  const { browserHash, now, ...what } = order;
+  const { renews, introductoryMonths = 0 } = what;
+  const number = freshCode();
+  const orderedAt = now.toISOString();
   const [row] = await rows<{ id: string }>(
     tx,
     sql`INSERT INTO sales_orders (number, site, reader_id, browser_hash, kind, subscription_id,
         cycle, status, currency, total_minor, tax_minor, contact, ordered_at, time_zone,
         introductory_months)
-      VALUES (${freshCode()}, ${order.site}, ${order.readerId ?? null},
-        ${order.browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? order.changes ?? null},
+      VALUES (${number}, ${order.site}, ${order.readerId ?? null},
+        ${browserHash ?? null}, ${order.kind}, ${renews?.subscriptionId ?? order.changes ?? null},
         ${renews?.cycle ?? null}, 'Pending', ${order.currency}, ${order.totalMinor},
-        ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${now.toISOString()},
-        ${order.timeZone}, ${order.introductoryMonths ?? 0})
+        ${order.taxMinor}, ${JSON.stringify(order.contact)}, ${orderedAt},
+        ${order.timeZone}, ${introductoryMonths})
       ON CONFLICT (subscription_id, cycle) DO NOTHING RETURNING id`,
   );
   if (!row) return undefined;
@@ -174,7 +179,15 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number | und
           ${item.description}, ${item.kind}, ${item.amountMinor}, ${item.taxMinor}, ${item.taxPercent},
           ${JSON.stringify(item.steps)}, ${JSON.stringify(item.attributes)})`,
     );
-  return Number(row.id);
+  return {
+    ...what,
+    id: Number(row.id),
+    number,
+    introductoryMonths,
+    status: 'Pending',
+    orderedAt,
+    paidAt: undefined,
+  };
 }
 
 interface Ordering {
@@ -192,7 +205,7 @@ interface Ordering {
  * for an empty cart, `badInput` without an address of mail, or of a house where it is brought to
  * one, `alreadyHas`.
  */
-export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promise<number> {
+export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promise<StoredOrder> {
   const { site, timeZone, introductoryMonths, now, input } = ordering;
   const email = input.email ?? ordering.email;
   if (!email) throw new SalesFault('badInput', { message: 'Falta tu correo.' });
@@ -208,7 +221,7 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
   });
   if ('readerId' in owner) await requireUnowned(tx, owner.readerId, items, now);
   const { 'recaptcha-token': _, billingAddress, shippingAddress, ...person } = input;
-  const id = await insertOrder(tx, {
+  const order = await insertOrder(tx, {
     site,
     timeZone,
     introductoryMonths,
@@ -228,9 +241,9 @@ export async function orderCart(tx: Tx, owner: Owner, ordering: Ordering): Promi
     items,
     now,
   });
-  if (id === undefined) throw new SalesFault('conflict');
+  if (!order) throw new SalesFault('conflict');
   await tx.execute(sql`DELETE FROM sales_carts WHERE id = ${cart.id}`);
-  return id;
+  return order;
 }
 
 /** rule 13.4: an order of somebody else is the same as none. Throws SalesFault `notFound`. */
@@ -242,8 +255,9 @@ export async function ownOrder(
   const found = owner
     ? await rows<OrderRow>(
         tx,
-        sql`SELECT o.*, ${ITEMS} FROM sales_orders o
+        sql`SELECT ${ORDER} FROM sales_orders o
           WHERE number = ${number} AND ${ownedBy(owner)}`,
+        KEPT,
       )
     : [];
   if (!found[0]) throw new SalesFault('notFound');
@@ -254,8 +268,9 @@ export async function ownOrder(
 export async function orderById(tx: Tx, id: number, isLocking = false): Promise<StoredOrder> {
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT o.*, ${ITEMS} FROM sales_orders o
+    sql`SELECT ${ORDER} FROM sales_orders o
       WHERE id = ${id} ${isLocking ? sql`FOR UPDATE OF o` : sql``}`,
+    KEPT,
   );
   if (!found[0]) throw new Error(`No order ${id}`);
   return orderOf(found[0]);
@@ -281,7 +296,7 @@ export async function ordersOf(
   );
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT o.*, ${ITEMS} FROM sales_orders o WHERE ${which} ORDER BY id DESC
+    sql`SELECT ${ORDER} FROM sales_orders o WHERE ${which} ORDER BY id DESC
       LIMIT ${pageSize} OFFSET ${start}`,
   );
   return { orders: found.map(orderOf), count: Number(counted?.count ?? 0) };
@@ -291,7 +306,7 @@ export async function ordersOf(
 export async function ordersOfSubscription(tx: Tx, id: number): Promise<StoredOrder[]> {
   const found = await rows<OrderRow>(
     tx,
-    sql`SELECT o.*, ${ITEMS} FROM sales_orders o WHERE subscription_id = ${id}
+    sql`SELECT ${ORDER} FROM sales_orders o WHERE subscription_id = ${id}
       OR id = (SELECT order_id FROM sales_subscriptions WHERE id = ${id}) ORDER BY id`,
   );
   return found.map(orderOf);

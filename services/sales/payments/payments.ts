@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
 import { hashOf } from '../cookies.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
@@ -61,6 +61,7 @@ async function paymentsOf(tx: Tx, attempt: Attempt, now: Date): Promise<PaymentR
       SELECT id, status, intent, token_hash, tries, charging_at FROM sales_payments
         WHERE order_id = ${orderId}
       UNION ALL SELECT id, status, intent, token_hash, tries, charging_at FROM made`,
+    KEPT,
   );
 }
 
@@ -94,6 +95,7 @@ async function isUnbuyable(tx: Tx, order: StoredOrder, now: Date): Promise<boole
       WHERE o.reader_id = ${readerId} AND o.kind = 'Parent' AND o.id <> ${id}
         AND p.status IN ('charging', 'taken') AND i.kind = 'regular'
         AND i.sku = ANY(${sql.param(skus)}::text[]) LIMIT 1`,
+    KEPT,
   );
   if (others.length > 0) throw new SalesFault('busy', { message: OTHER_UNDER_WAY, retryAfter: 5 });
   return false;

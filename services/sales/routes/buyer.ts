@@ -43,7 +43,9 @@ async function keepWhatCameBack(
   const input = firstCartIn(c, isProduction);
   if (!input) return;
   await countOnce(limits.carts, clientOf(c));
-  const adding = { site: siteOf(c).key, now: clock(), input };
+  const { key: site, sales } = siteOf(c);
+  const { introductoryMonths } = sales;
+  const adding = { site, now: clock(), introductoryMonths, input };
   await database
     .transaction((tx) => addToCart(tx, { browserHash }, adding))
     .catch((error: unknown) => {

@@ -1,6 +1,13 @@
 import { type Context, Hono } from 'hono';
 import { concurrencyGate } from '../../jobs/concurrency-gate.ts';
-import { addToCart, cartView, firstCart, readCart, removeFromCart } from '../carts/carts.ts';
+import {
+  addToCart,
+  cartView,
+  firstCart,
+  type OpenCart,
+  readCart,
+  removeFromCart,
+} from '../carts/carts.ts';
 import { keepFirstCart } from '../carts/first-cart.ts';
 import type { Owner } from '../carts/owner.ts';
 import { type CartInput, INPUT, readInput } from '../input.ts';
@@ -20,22 +27,26 @@ export function cartRoutes(dependencies: SalesDependencies): Hono {
     maxWaiting: MAX_WAITING,
     tooMany: () => new SalesFault('busy', { retryAfter: RETRY_SECONDS }),
   });
-  const show = async (c: Context, owner: Owner | undefined) => {
+  const cartSite = (c: Context) => {
     const { key: site, sales } = siteOf(c);
-    const { introductoryMonths } = sales;
-    const at = { site, now: clock(), introductoryMonths };
-    return c.json(cartView(await readCart(database.db, owner, at), sales.currency));
+    return { site, now: clock(), introductoryMonths: sales.introductoryMonths };
   };
+  const reply = (c: Context, cart: Pick<OpenCart, 'prices'>) =>
+    c.json(cartView(cart, siteOf(c).sales.currency));
+  const show = async (c: Context, owner: Owner | undefined) =>
+    reply(c, await readCart(database.db, owner, cartSite(c)));
   const add = async (c: Context, owner: Owner, input: CartInput) => {
-    const adding = { site: siteOf(c).key, now: clock(), input };
-    await fewAtATime(() => database.transaction((tx) => addToCart(tx, owner, adding)));
-    return show(c, owner);
+    const adding = { ...cartSite(c), input };
+    return reply(
+      c,
+      await fewAtATime(() => database.transaction((tx) => addToCart(tx, owner, adding))),
+    );
   };
   const addFirst = async (c: Context, buyer: Buyer, input: CartInput) => {
     const cart = await fewAtATime(() => firstCart(database.db, input));
     keepFirstCart(c, input, isProduction);
     becomeKnown(c, buyer, dependencies);
-    return c.json(cartView(cart, siteOf(c).sales.currency));
+    return reply(c, cart);
   };
   const remove = async (c: Context, sku?: string) => {
     const owner = ownerOf(await buyerOf(c, dependencies));

@@ -58,7 +58,10 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       throw new SalesFault(
         (await wasIntroductionUsed(database.db, order.id)) ? 'introductionUsed' : 'returned',
       );
-    const now = await orderById(database.db, order.id);
+    const now =
+      how === 'paid'
+        ? { ...order, status: 'Paid' as const }
+        : await orderById(database.db, order.id);
     return c.json(await orderView(database.db, now, how === 'confirming'));
   };
 
@@ -76,10 +79,9 @@ export function checkoutRoutes(dependencies: SalesDependencies): Hono {
       const { introductoryMonths } = sales;
       const where = { site, timeZone, introductoryMonths };
       const ordering = { ...where, now: clock(), input, email: buyer.reader?.email };
-      const made = await database.transaction(async (tx) => {
-        const order = await orderById(tx, await orderCart(tx, owner, ordering));
-        return orderView(tx, order);
-      });
+      const made = await database.transaction(async (tx) =>
+        orderView(tx, await orderCart(tx, owner, ordering)),
+      );
       return c.json(made);
     })
     .get('/v1/checkout/payment/options', async (c) => {

@@ -71,7 +71,9 @@ async function giftsIn(tx: Tx, { id, items }: StoredOrder): Promise<Pick<Order, 
 
 /** @param isConfirming the reader has to confirm the payment with their bank */
 export async function orderView(tx: Tx, order: StoredOrder, isConfirming = false): Promise<Order> {
-  const ids = await subscriptionIdsOf(tx, order.id);
+  // What is not paid bought nothing yet.
+  const isNew = order.kind === 'Parent' && order.status === 'Pending';
+  const ids = isNew ? [] : await subscriptionIdsOf(tx, order.id);
   return {
     ...whose(order),
     ...sums(order),

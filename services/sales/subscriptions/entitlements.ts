@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
-import { rows, type Tx } from '../../database/database.ts';
+import { KEPT, rows, type Tx } from '../../database/database.ts';
 
 const { active, canceled } = SUBSCRIPTION_STATUS;
 
@@ -22,6 +22,7 @@ export async function skusOf(tx: Tx, readerId: string, now: Date): Promise<strin
         LEFT JOIN sales_products t ON t.sku = s.sku
       WHERE s.reader_id = ${readerId} AND ${opens('s')} AND (p.id IS NULL OR ${opens('p')})
       ORDER BY sku`,
+    KEPT,
   );
   return found.map(({ sku }) => sku);
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
-import { rows, type Tx } from '../../database/database.ts';
+import { KEPT, rows, type Tx } from '../../database/database.ts';
 import { SalesFault } from '../refusal.ts';
 
 const { active, canceled, suspended } = SUBSCRIPTION_STATUS;
@@ -29,6 +29,7 @@ export async function ownedOf<W extends Wanted>(
       WHERE s.reader_id = ${readerId} AND s.parent_id IS NULL
         AND (s.status IN (${active}, ${suspended})
           OR (s.status = ${canceled} AND s.term_ends_at > ${now.toISOString()}))`,
+    KEPT,
   );
   const own = new Set(found.map(({ sku }) => sku));
   return wanted.filter(({ kind, sku }) => kind === 'regular' && own.has(sku));
@@ -57,6 +58,7 @@ export async function lockBuyerOf(tx: Tx, orderId: number): Promise<number | und
     sql`SELECT subscription_id, CASE WHEN reader_id IS NOT NULL THEN
         pg_advisory_xact_lock(hashtextextended('buyer ' || reader_id, 0))::text END AS locked
       FROM sales_orders WHERE id = ${orderId}`,
+    KEPT,
   );
   return row?.subscription_id ? Number(row.subscription_id) : undefined;
 }

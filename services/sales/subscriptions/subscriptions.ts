@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../../schemas/sales/catalogue.ts';
 import { type Address, type Currency, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
-import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
 import { termEnd } from '../money/terms.ts';
@@ -350,11 +350,21 @@ export async function lockSubscription(tx: Tx, id: number): Promise<Subscription
   return row && subscriptionOf(row);
 }
 
+/** What began with an order. */
+export async function boughtBy(tx: Tx, orderId: number): Promise<Subscription[]> {
+  const found = await rows<SubscriptionRow>(
+    tx,
+    sql`SELECT * FROM sales_subscriptions WHERE order_id = ${orderId} ORDER BY id`,
+  );
+  return found.map(subscriptionOf);
+}
+
 export async function subscriptionIdsOf(tx: Tx, orderId: number): Promise<number[]> {
   const found = await rows<{ id: string }>(
     tx,
     sql`SELECT id FROM sales_subscriptions WHERE order_id = ${orderId}
       OR id = (SELECT subscription_id FROM sales_orders WHERE id = ${orderId}) ORDER BY id`,
+    KEPT,
   );
   return found.map(({ id }) => Number(id));
 }
