@@ -95,12 +95,13 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
   editor: {
     document: [],
     shell: [],
-    'live-blog': ['shell'],
+    'rich-text': [],
+    'live-blog': ['rich-text', 'shell'],
     engine: ['document'],
     desk: ['samples', 'shell'],
     admin: ['desk', 'shell'],
     calendar: ['desk', 'shell'],
-    canvas: ['document', 'engine', 'shell'],
+    canvas: ['document', 'engine', 'rich-text', 'shell'],
     media: ['desk', 'fields', 'shell'],
     fields: ['canvas', 'media', 'shell'],
     samples: ['document', 'fields', 'shell'],
@@ -108,7 +109,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'page-uses': ['desk', 'document', 'fields', 'media', 'shell'],
     page: ['canvas', 'desk', 'document', 'engine', 'fields', 'samples', 'shell'],
     sales: ['admin', 'desk', 'shell'],
-    stories: ['canvas', 'desk', 'media', 'page', 'shell'],
+    stories: ['canvas', 'desk', 'media', 'page', 'rich-text', 'shell'],
   },
 };
 
@@ -319,7 +320,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'editor/document': 64,
   'editor/fields': 45,
   'editor/journeys': 37,
-  'editor/live-blog': 47,
+  'editor/live-blog': 44,
   'editor/media': 41,
   'editor/page': 27,
   'editor/page/commands': 27,

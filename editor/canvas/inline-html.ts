@@ -1,5 +1,5 @@
-import { url } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
+import { isSafeAddress } from '../rich-text/clean-address.ts';
 
 /** A piece of inline text in one format. Inline markup is a list of these and nothing else. */
 export interface Run {
@@ -8,11 +8,6 @@ export interface Run {
   italic: boolean;
   href?: string | undefined;
 }
-
-const address = url({ label: '' });
-
-export const isSafeAddress = (href: string): boolean =>
-  href !== '' && address.safeParse(href).success;
 
 const isBold = (element: HTMLElement, inherited: boolean): boolean => {
   const weight = element.style.fontWeight;

@@ -25,7 +25,11 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
+import { isSafeAddress } from '../rich-text/clean-address.ts';
+import { edgesOf, pastedIn } from '../rich-text/clipboard-data.ts';
+import type { Inline } from '../rich-text/inline.ts';
+import { lineOf } from '../rich-text/reading.ts';
+import { type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
 
 const $nodes = (runs: readonly Run[]): LexicalNode[] =>
   runs.map(({ text, bold, italic, href }) => {
@@ -54,6 +58,15 @@ function $runs(element: ElementNode, href?: string): Run[] {
       : [];
   });
 }
+
+/** Of a clipboard bold, italics and links. */
+const runsOf = (inline: Inline, href?: string): Run[] =>
+  inline.flatMap((piece): Run[] => {
+    if (piece.kind === 'break') return [];
+    if (piece.kind === 'link') return runsOf(piece.inside, piece.href);
+    const { text, marks } = piece;
+    return [{ text, bold: marks.includes('b'), italic: marks.includes('i'), href }];
+  });
 
 /** The text of an editor as stored markup. */
 const readEditor = (editor: LexicalEditor): SafeHtml =>
@@ -174,14 +187,10 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
         const data = 'clipboardData' in event ? event.clipboardData : null;
         if (!data) return false;
         event.preventDefault();
-        const rich = data.getData('text/html');
-        const runs = rich
-          ? readInline(rich)
-          : tidyRuns([{ text: data.getData('text/plain'), bold: false, italic: false }]);
-        const edges = /^\s/.test(data.getData('text/plain'))
-          ? [{ text: ' ', bold: false, italic: false }, ...runs]
-          : runs;
-        if (edges.length > 0) $insertNodes($nodes(edges));
+        const runs = tidyRuns(runsOf(lineOf(pastedIn(data)?.blocks ?? [])));
+        const { before, after } = edgesOf(data);
+        const edge = (text: string): Run[] => (text ? [{ text, bold: false, italic: false }] : []);
+        if (runs.length > 0) $insertNodes($nodes([...edge(before), ...runs, ...edge(after)]));
         return true;
       },
       COMMAND_PRIORITY_CRITICAL,

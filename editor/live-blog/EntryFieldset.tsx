@@ -6,7 +6,7 @@ import { ImageField } from './ImageField.tsx';
 import type { DeskActions } from './model.ts';
 import { StorySearch } from './StorySearch.tsx';
 import { TableField } from './TableField.tsx';
-import { TextEditor } from './TextEditor.tsx';
+import { TextEditor } from './text/TextEditor.tsx';
 
 interface EntryFieldsetProps {
   form: UseFormReturn<EntryForm>;

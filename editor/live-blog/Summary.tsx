@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { ShownText } from './EntryContent.tsx';
-import { TextEditor } from './TextEditor.tsx';
+import { TextEditor } from './text/TextEditor.tsx';
 
 interface SummaryProps {
   html: string;

@@ -1,10 +1,10 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoryConflict } from '../../schemas/story-desk-api.ts';
+import { inlineText } from '../rich-text/inline.ts';
 import { Button } from '../shell/Button.tsx';
 import { part } from '../shell/part.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { readBody } from './body/blocks.ts';
-import { inlineText } from './body/inline.ts';
 import { authorsOf, basicOf, plainOf, sectionOf, sitesIn, tagsOf } from './document-fields.ts';
 import { useStory } from './StoryContext.ts';
 import type { StorySync } from './saving/story-sync.ts';

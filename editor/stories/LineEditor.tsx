@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { type Mounted, mountEditor } from '../canvas/mount-editor.ts';
-import { inlineText, readInline } from './body/inline.ts';
+import { inlineText, readInline } from '../rich-text/inline.ts';
 
 /** What the line editor writes: anything else is edited as source. */
 const isEditable = (html: string): boolean => {

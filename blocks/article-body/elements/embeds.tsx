@@ -5,7 +5,8 @@ import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
 import { Embed } from '../../_embed/Embed.tsx';
-import { WIDE } from '../../_embed/recognise.ts';
+import { KnownEmbed } from '../../_embed/KnownEmbed.tsx';
+import { type Recognised, recognise, WIDE } from '../../_embed/recognise.ts';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import { LiveBlog } from '../../_live/LiveBlog.tsx';
 import { liveName } from '../../_live/live-address.ts';
@@ -49,17 +50,38 @@ const embedLink = (url: unknown, { locale }: ElementProps['page'], title?: strin
     </p>
   ) : null;
 
-/** An embed of ANS 0.5, which is an address. */
-export const OembedAddress: ElementView = ({ element, page }) => embedLink(element.objectUrl, page);
+const TALL_PX = 640;
 
-/** Somebody else's embed, as sanitising at ingest left it; its address without it. */
+/** What a provider that is known shows at an address; a link to any other. */
+function embedAt(url: unknown, page: ElementProps['page'], title?: string): ReactNode {
+  const known = typeof url === 'string' ? recognise(url) : undefined;
+  if (!known || (!known.frame && !known.post)) return embedLink(url, page, title);
+  const isWide = known.frame !== undefined && known.extent === WIDE;
+  return (
+    <KnownEmbed
+      known={known}
+      page={page}
+      title={title?.trim()}
+      height={isWide ? undefined : heightOf(known)}
+      className={styles.frame}
+      around={isWide ? styles.videoEmbed : styles.embed}
+    />
+  );
+}
+
+const heightOf = ({ extent }: Recognised): number => ('height' in extent ? extent.height : TALL_PX);
+
+/** An embed of ANS 0.5, which is an address. */
+export const OembedAddress: ElementView = ({ element, page }) => embedAt(element.objectUrl, page);
+
+/** Somebody else's embed, as sanitising at ingest left it; without it what its address shows. */
 export const Oembed: ElementView = ({ element, page }) => {
   const { html, url, title } = (element.raw_oembed ?? {}) as {
     html?: SafeHtml;
     url?: string;
     title?: string;
   };
-  if (typeof html !== 'string' || !html.trim()) return embedLink(url, page, title);
+  if (typeof html !== 'string' || !html.trim()) return embedAt(url, page, title);
   const isVideo = VIDEOS.has(element.subtype ?? '');
   return (
     <Embed html={html} url={url} title={title} extent={isVideo ? WIDE : undefined} page={page}>

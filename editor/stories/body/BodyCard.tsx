@@ -1,4 +1,6 @@
 import { type ReactNode, useState } from 'react';
+import type { EmbedKind } from '../../../blocks/_embed/providers.ts';
+import { recognise } from '../../../blocks/_embed/recognise.ts';
 import { asObject, type JsonObject } from '../../../schemas/json.ts';
 import { customEmbed } from '../../../schemas/live/embed.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
@@ -8,27 +10,31 @@ import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import { PictureFields } from '../fields/PictureFields.tsx';
 import { useStory } from '../StoryContext.ts';
+import { ElementFields } from './ElementFields.tsx';
+import { kindOf } from './element-kinds.ts';
+import { TableFields } from './TableFields.tsx';
 
 /** What kinds of elements are called; others are named as ANS does. */
 const NAMES: Readonly<Record<string, string>> = {
   blockquote: 'Cita',
-  code: 'Código',
-  correction: 'Corrección',
-  divider: 'Separador',
   element_group: 'Grupo',
   gallery: 'Galería',
-  interstitial_link: 'Enlace a otra nota',
   link_list: 'Lista de enlaces',
   list: 'Lista',
-  oembed_response: 'Contenido insertado',
   quote: 'Cita',
-  raw_html: 'Código HTML',
   reference: 'Referencia',
   story: 'Nota',
-  table: 'Tabla',
   text: 'Texto con formato',
   video: 'Video',
 };
+
+const KINDS: Partial<Record<EmbedKind, string>> = { video: 'Video', audio: 'Audio' };
+
+/** «Video de YouTube»; undefined for what no provider that we know shows. */
+function publicationName({ raw_oembed: embed }: JsonObject): string | undefined {
+  const known = recognise(textOf(asObject(embed).url));
+  return known && `${KINDS[known.kind] ?? 'Publicación'} de ${known.provider.name}`;
+}
 
 const EXCERPT_CHARS = 90;
 
@@ -131,6 +137,17 @@ function BodyCardView({ element, ...acts }: CardActs & { element: JsonObject }) 
     return (
       <CardFrame {...acts} name="Imagen">
         <PictureFields element={element} onChange={acts.onChange} />
+      </CardFrame>
+    );
+  const kind = kindOf(element);
+  if (kind)
+    return (
+      <CardFrame {...acts} name={publicationName(element) ?? kind.name}>
+        {type === 'table' ? (
+          <TableFields element={element} onChange={acts.onChange} />
+        ) : kind.fields.length > 0 ? (
+          <ElementFields kind={kind} element={element} onChange={acts.onChange} />
+        ) : null}
       </CardFrame>
     );
   const known = Object.hasOwn(NAMES, type) ? `${NAMES[type]} (${type})` : type || 'desconocido';

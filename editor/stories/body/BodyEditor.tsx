@@ -1,24 +1,37 @@
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
+import { PastedNote } from '../../rich-text/PastedNote.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { laterView } from '../../shell/later.tsx';
 import { storyFacts } from '../document-fields.ts';
 import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
-import type { EmbedType } from '../embeds/embed-types.ts';
+import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import { pictureElement } from '../picture-element.ts';
 import { useStory } from '../StoryContext.ts';
 import { BodyCard } from './BodyCard.tsx';
 import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
-import { NOWHERE } from './edit-body.ts';
+import { type BlockKind, NOWHERE } from './edit-body.ts';
+import { ELEMENT_KINDS } from './element-kinds.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
+import type { PasteReport } from './paste-body.ts';
+import { type SlashChoice, SlashMenu } from './SlashMenu.tsx';
+import type { SlashAsked, SlashKey } from './slash-menu.ts';
 
 const MediaPicker = laterView(
   'Imágenes',
   async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
   { isShown: ({ isOpen }) => isOpen },
 );
+
+const TURNS: readonly (Omit<SlashChoice, 'run'> & { kind: Exclude<BlockKind, 'card'> })[] = [
+  { kind: 'h2', name: 'Encabezado 2', icon: 'page', words: 'titulo intertitulo' },
+  { kind: 'h3', name: 'Encabezado 3', icon: 'page', words: 'titulo intertitulo' },
+  { kind: 'bullet', name: 'Lista', icon: 'list', words: 'puntos viñetas' },
+  { kind: 'number', name: 'Lista numerada', icon: 'list', words: 'pasos' },
+  { kind: 'quote', name: 'Cita', icon: 'quote', words: 'declaracion' },
+];
 
 const elementsOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
@@ -37,6 +50,13 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
   const [isLinking, setLinking] = useState(false);
   const [isPicking, setPicking] = useState(false);
   const [embedding, setEmbedding] = useState<EmbedType | null>(null);
+  const [asked, setAsked] = useState<SlashAsked | undefined>();
+  const takesKey = useRef<((key: SlashKey) => boolean) | null>(null);
+  const onKeys = useCallback((take: ((key: SlashKey) => boolean) | null) => {
+    takesKey.current = take;
+  }, []);
+  const [report, setReport] = useState<PasteReport | null>(null);
+  const fills = useRef(false);
   const [isEmpty, setEmpty] = useState(elementsOf(document.content_elements).length === 0);
   const given = useRef(elementsOf(document.content_elements));
   const changing = useRef(change);
@@ -57,6 +77,8 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
       },
       onPlace: setPlace,
       onCards: setCards,
+      onPaste: setReport,
+      slash: { onAsk: setAsked, onKey: (key) => takesKey.current?.(key) ?? false },
     });
     mounted.current = body;
     onMounted(body);
@@ -68,6 +90,43 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
   }, [onMounted]);
   useEffect(() => mounted.current?.setEditable(!isReadOnly), [isReadOnly]);
 
+  const insert = (element: JsonObject) => {
+    fills.current = true;
+    mounted.current?.insert(element);
+  };
+  // What was put in is filled in next.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once its card is there
+  useEffect(() => {
+    if (!fills.current) return;
+    const field = root.current?.querySelector<HTMLElement>(
+      '.st-card[data-selected="true"] :is(input, textarea, select)',
+    );
+    if (!field) return;
+    fills.current = false;
+    field.focus();
+  }, [cards]);
+  const choices: SlashChoice[] = [
+    ...TURNS.map(({ kind, ...choice }) => ({
+      ...choice,
+      run: () => mounted.current?.turnInto(kind),
+    })),
+    { name: 'Imagen', icon: 'image', words: 'foto fotografia', run: () => setPicking(true) },
+    ...ELEMENT_KINDS.map(({ name, icon, words, make }) => ({
+      name,
+      icon,
+      words,
+      run: () => insert(make()),
+    })),
+    ...EMBED_TYPES.map(
+      (type): SlashChoice => ({
+        name: type.name,
+        icon: 'clock',
+        words: 'en vivo',
+        run: () => setEmbedding(type),
+      }),
+    ),
+  ];
+
   return (
     <>
       {isReadOnly ? null : (
@@ -78,9 +137,39 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           onLinking={setLinking}
           onPicture={() => setPicking(true)}
           onEmbed={setEmbedding}
+          onInsert={insert}
         />
       )}
-      <div className="st-body-place" data-empty={isEmpty || undefined}>
+      {report && !isReadOnly ? (
+        <PastedNote
+          leftOut={report.leftOut}
+          className="st-pasted"
+          buttonClassName="pe-button"
+          onClose={() => setReport(null)}
+        >
+          {report.cards > 0 ? (
+            <>
+              {report.cards === 1 ? 'La dirección se insertó como publicación. ' : null}
+              {report.cards > 1 ? `${report.cards} direcciones se insertaron. ` : null}
+              <button
+                type="button"
+                className="pe-button"
+                onClick={() => {
+                  mounted.current?.undo();
+                  setReport(null);
+                }}
+              >
+                Dejar como texto
+              </button>
+            </>
+          ) : null}
+        </PastedNote>
+      ) : null}
+      <div
+        className="st-body-place"
+        data-empty={isEmpty || undefined}
+        data-placeholder="Escribe la nota…"
+      >
         {/* biome-ignore lint/a11y/useSemanticElements: a text with marks is no textarea */}
         <div
           ref={root}
@@ -102,6 +191,20 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           }}
         />
       </div>
+      {asked && root.current && !isReadOnly ? (
+        <SlashMenu
+          asked={asked}
+          choices={choices}
+          textbox={root.current}
+          onKeys={onKeys}
+          onClose={() => setAsked(undefined)}
+          onChoose={(choice) => {
+            setAsked(undefined);
+            mounted.current?.clear(asked.key);
+            choice.run();
+          }}
+        />
+      ) : null}
       {cards.map(({ key, element, root: at }) =>
         createPortal(
           <BodyCard

@@ -1,10 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { isSafeAddress } from '../../canvas/inline-html.ts';
+import type { JsonObject } from '../../../schemas/json.ts';
+import { isSafeAddress } from '../../rich-text/clean-address.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { Menu, MenuItem } from '../../shell/Menu.tsx';
 import { part } from '../../shell/part.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import type { BlockKind, BodyPlace } from './edit-body.ts';
+import { ELEMENT_KINDS } from './element-kinds.ts';
 import type { MountedBody } from './mount-body.ts';
 
 interface BodyToolbarProps {
@@ -12,6 +14,7 @@ interface BodyToolbarProps {
   body: () => MountedBody | null;
   onPicture: () => void;
   onEmbed: (type: EmbedType) => void;
+  onInsert: (element: JsonObject) => void;
   /** Opens the field of the link: also by its key. */
   isLinking: boolean;
   onLinking: (isLinking: boolean) => void;
@@ -56,7 +59,7 @@ function useArrows() {
 
 /** How the text is written, and what is put into it. */
 function BodyToolbarView(props: BodyToolbarProps) {
-  const { place, body, onPicture, onEmbed, isLinking, onLinking } = props;
+  const { place, body, onPicture, onEmbed, onInsert, isLinking, onLinking } = props;
   const { root, onKeyDown } = useArrows();
   const tool = (
     label: string,
@@ -128,6 +131,15 @@ function BodyToolbarView(props: BodyToolbarProps) {
               <MenuItem icon={<Icon name="image" />} onClick={onPicture}>
                 Imagen
               </MenuItem>
+              {ELEMENT_KINDS.map((kind) => (
+                <MenuItem
+                  key={kind.type}
+                  icon={<Icon name={kind.icon} />}
+                  onClick={() => onInsert(kind.make())}
+                >
+                  {kind.name}
+                </MenuItem>
+              ))}
               {EMBED_TYPES.map((type) => (
                 <MenuItem
                   key={type.subtype}

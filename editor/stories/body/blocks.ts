@@ -9,7 +9,7 @@ import {
   type TextPiece,
   tidyInline,
   writeInline,
-} from './inline.ts';
+} from '../../rich-text/inline.ts';
 
 /*
  * A story's body as the editor has it, and as ANS stores it. What nobody changed is stored as it

@@ -6,8 +6,6 @@ import fc from 'fast-check';
 import { $getRoot, $isElementNode, createEditor, type LexicalEditor } from 'lexical';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
-import { quoteParts, readBody, readElement, writeBody } from './blocks.ts';
-import { CardNode } from './CardNode.ts';
 import {
   MARKS,
   type Piece,
@@ -15,7 +13,9 @@ import {
   type TextPiece,
   tidyInline,
   writeInline,
-} from './inline.ts';
+} from '../../rich-text/inline.ts';
+import { quoteParts, readBody, readElement, writeBody } from './blocks.ts';
+import { CardNode } from './CardNode.ts';
 import { $putBody, $readBody } from './lexical-body.ts';
 
 const editorOf = (): LexicalEditor =>

@@ -28,9 +28,16 @@ import {
   type TextFormatType,
 } from 'lexical';
 import { isObject, type JsonObject } from '../../../schemas/json.ts';
+import {
+  type Inline,
+  MARKS,
+  type Mark,
+  type Piece,
+  type TextPiece,
+  tidyInline,
+} from '../../rich-text/inline.ts';
 import type { Block, HeaderLevel, ItemText, ListBlock } from './blocks.ts';
 import { $createCardNode, $isCardNode } from './CardNode.ts';
-import { type Inline, MARKS, type Mark, type Piece, type TextPiece, tidyInline } from './inline.ts';
 
 /** The element that a node came from: it stays with the node, copies and pastes with it. */
 const originState = createState('origin', {
@@ -68,14 +75,15 @@ function $nodeOf(piece: Piece): LexicalNode {
   return link.append(...piece.inside.map($nodeOf));
 }
 
-const $nodes = (inline: Inline): LexicalNode[] => inline.map($nodeOf);
+/** Text as nodes that stand in a line. */
+export const $inlineNodes = (inline: Inline): LexicalNode[] => inline.map($nodeOf);
 
 function $listNode({ isOrdered, items, origin }: ListBlock): ListNode {
   const list = $createListNode(isOrdered ? 'number' : 'bullet');
   for (const item of items) {
     const node = $createListItemNode();
     if (item.kind === 'list') list.append(node.append($listNode(item)));
-    else list.append(withOrigin(node.append(...$nodes(item.inline)), item.origin));
+    else list.append(withOrigin(node.append(...$inlineNodes(item.inline)), item.origin));
   }
   return withOrigin(list, origin);
 }
@@ -91,7 +99,7 @@ export function $blockNode(block: Block): LexicalNode {
       : block.kind === 'quote'
         ? $createQuoteNode()
         : $createHeadingNode(`h${block.level}`);
-  return withOrigin(node.append(...$nodes(inline)), origin);
+  return withOrigin(node.append(...$inlineNodes(inline)), origin);
 }
 
 /** Puts a body into the editor, in place of what is there. */

@@ -24,6 +24,8 @@ function open(elements: JsonObject[]) {
       writes += 1;
     },
     onPlace: () => undefined,
+    onPaste: () => undefined,
+    slash: { onAsk: () => undefined, onKey: () => false },
     onCards: (next) => {
       cards = next;
     },

@@ -15,6 +15,7 @@ import {
   $getNodeByKey,
   $getRoot,
   $getSelection,
+  $isElementNode,
   $isNodeSelection,
   CAN_REDO_COMMAND,
   CAN_UNDO_COMMAND,
@@ -31,6 +32,7 @@ import {
 } from 'lexical';
 import type { JsonObject } from '../../../schemas/json.ts';
 import type { Block } from './blocks.ts';
+import { registerTyping } from './body-typing.ts';
 import { $isCardNode, CardNode } from './CardNode.ts';
 import {
   $cite,
@@ -45,9 +47,12 @@ import {
   NOWHERE,
 } from './edit-body.ts';
 import { $putBody, $readBody } from './lexical-body.ts';
+import { type PasteReport, registerPaste } from './paste-body.ts';
+import { registerSlash } from './slash-menu.ts';
 
 const HISTORY_MS = 300;
 const GIVEN = 'portada-given';
+const NAMESPACE = 'portada-historia';
 
 /** A card that stands in the body, and the element of the page that it is rendered into. */
 export interface ShownCard {
@@ -61,6 +66,8 @@ interface Watching {
   onWrite(blocks: Block[]): void;
   onPlace(place: BodyPlace): void;
   onCards(cards: ShownCard[]): void;
+  onPaste(report: PasteReport): void;
+  slash: Parameters<typeof registerSlash>[1];
 }
 
 /** The body of a story while somebody writes it. */
@@ -84,6 +91,8 @@ export interface MountedBody {
   change(key: NodeKey, element: JsonObject): void;
   move(key: NodeKey, isUp: boolean): void;
   remove(key: NodeKey): void;
+  /** Empties a paragraph, the caret in it. */
+  clear(key: NodeKey): void;
   setEditable(isEditable: boolean): void;
   focus(): void;
   stop(): void;
@@ -120,10 +129,10 @@ const stop = (event: Event): void => {
 export function mountBody(
   root: HTMLElement,
   blocks: readonly Block[],
-  { onWrite, onPlace, onCards }: Watching,
+  { onWrite, onPlace, onCards, onPaste, slash }: Watching,
 ): MountedBody {
   const editor = createEditor({
-    namespace: 'portada-historia',
+    namespace: NAMESPACE,
     nodes,
     theme: {
       text: {
@@ -155,6 +164,9 @@ export function mountBody(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
     registerList(editor),
+    registerPaste(editor, NAMESPACE, onPaste),
+    registerTyping(editor),
+    registerSlash(editor, slash),
     editor.registerDecoratorListener((next) => {
       elements = next;
       tellCards();
@@ -229,6 +241,14 @@ export function mountBody(
         if (!next) $getRoot().append($createParagraphNode());
         else if (!$isCardNode(next)) next.selectStart();
       }),
+    clear: (key) =>
+      editor.update(
+        () => {
+          const node = $getNodeByKey(key);
+          if ($isElementNode(node)) node.clear().select();
+        },
+        { discrete: true },
+      ),
     setEditable: (isEditable) => editor.setEditable(isEditable),
     focus: () => editor.focus(),
     stop: () => {

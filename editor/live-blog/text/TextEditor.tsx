@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { webAddress } from '../../schemas/live/web-address.ts';
+import { webAddress } from '../../../schemas/live/web-address.ts';
+import { PastedNote } from '../../rich-text/PastedNote.tsx';
+import type { LeftOut } from '../../rich-text/pasted.ts';
 import { type MountedText, mountText } from './mount-text.ts';
 
 interface TextEditorProps {
@@ -16,13 +18,14 @@ export function TextEditor({ html, labelId, errorId, onWrite }: TextEditorProps)
   const mounted = useRef<MountedText | null>(null);
   const write = useRef(onWrite);
   write.current = onWrite;
+  const [leftOut, setLeftOut] = useState<readonly LeftOut[]>([]);
   const [link, setLink] = useState<string | null>(null);
   const isAddress = link !== null && (link === '' || webAddress.safeParse(link).success);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: mounted once; what it starts from does not follow later changes
   useEffect(() => {
     if (!root.current) return;
-    const text = mountText(root.current, html, (next) => write.current(next));
+    const text = mountText(root.current, html, (next) => write.current(next), setLeftOut);
     mounted.current = text;
     return () => text.stop();
   }, []);
@@ -73,6 +76,12 @@ export function TextEditor({ html, labelId, errorId, onWrite }: TextEditorProps)
           </button>
         </div>
       )}
+      <PastedNote
+        leftOut={leftOut}
+        className="lb-pasted"
+        buttonClassName="lb-tool"
+        onClose={() => setLeftOut([])}
+      />
       {/* biome-ignore lint/a11y/useSemanticElements: a text with marks is no textarea */}
       <div
         ref={root}

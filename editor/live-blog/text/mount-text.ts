@@ -18,10 +18,13 @@ import {
   FORMAT_TEXT_COMMAND,
   type LexicalNode,
 } from 'lexical';
+import type { LeftOut } from '../../rich-text/pasted.ts';
+import { registerPaste } from './paste-text.ts';
 import { tidyHtml } from './tidy-html.ts';
 
 const HISTORY_MS = 300;
 const GIVEN = 'portada-given';
+const NAMESPACE = 'portada-directo';
 
 /** The text of an update while somebody writes it. */
 export interface MountedText {
@@ -58,9 +61,10 @@ export function mountText(
   root: HTMLElement,
   html: string,
   onWrite: (html: string) => void,
+  onPaste: (leftOut: readonly LeftOut[]) => void,
 ): MountedText {
   const editor = createEditor({
-    namespace: 'portada-directo',
+    namespace: NAMESPACE,
     nodes: [ListNode, ListItemNode, LinkNode],
     onError: (error) => console.error(error),
   });
@@ -79,6 +83,7 @@ export function mountText(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
     registerList(editor),
+    registerPaste(editor, NAMESPACE, onPaste),
   ];
   put(html);
   stops.push(

@@ -1,0 +1,155 @@
+import { escapeHtml } from '../../../schemas/escape-html.ts';
+import { asObject, type JsonObject } from '../../../schemas/json.ts';
+import type { IconName } from '../../shell/Icon.tsx';
+import { plainOf, textOf } from '../document-fields.ts';
+import { embedElement } from './embed-element.ts';
+
+/** A field of an element as somebody writes it. */
+export interface ElementField {
+  name: string;
+  label: string;
+  /** Lines of text; undefined: one line. */
+  rows?: number;
+  /** An address of the web. */
+  isAddress?: boolean;
+  isSource?: boolean;
+  /** What may be chosen, by what is stored. */
+  choices?: readonly (readonly [value: string, label: string])[];
+  read(element: JsonObject): string;
+  write(element: JsonObject, text: string): JsonObject;
+}
+
+/** A kind of element that somebody puts into a story and fills in there. */
+export interface ElementKind {
+  type: string;
+  name: string;
+  icon: IconName;
+  /** What it says to who looks for it. */
+  words: string;
+  make(): JsonObject;
+  fields: readonly ElementField[];
+  /** What a field wants to be told before it is right. */
+  help?(element: JsonObject): string;
+}
+
+const own = (name: string, label: string, more: Partial<ElementField> = {}): ElementField => ({
+  name,
+  label,
+  read: (element) => textOf(element[name]),
+  write: (element, text) =>
+    textOf(element[name]) === text ? element : { ...element, [name]: text },
+  ...more,
+});
+
+/** Text that is stored as markup: what nobody changed keeps its marks. */
+const plain = (name: string, label: string, more: Partial<ElementField> = {}): ElementField =>
+  own(name, label, {
+    read: (element) => plainOf(textOf(element[name])),
+    write: (element, text) =>
+      plainOf(textOf(element[name])) === text ? element : { ...element, [name]: escapeHtml(text) },
+    ...more,
+  });
+
+const urlOf = (element: JsonObject): string => textOf(asObject(element.raw_oembed).url);
+
+/** The address of a publication; of one that came with markup the address takes its place. */
+function withAddress(element: JsonObject, url: string): JsonObject {
+  if (urlOf(element) === url) return element;
+  const { raw_oembed: _, subtype: __, ...rest } = element;
+  return {
+    ...rest,
+    ...(embedElement(url) ?? { raw_oembed: { type: 'link', version: '1.0', url } }),
+  };
+}
+
+export const ELEMENT_KINDS: readonly ElementKind[] = [
+  {
+    type: 'oembed_response',
+    name: 'Publicación por dirección',
+    icon: 'external',
+    words: 'x twitter instagram facebook tiktok youtube vimeo spotify video tuit incrustar',
+    make: () => ({
+      type: 'oembed_response',
+      raw_oembed: { type: 'link', version: '1.0', url: '' },
+    }),
+    fields: [
+      {
+        name: 'url',
+        label: 'Dirección de la publicación, el video o el audio',
+        isAddress: true,
+        read: urlOf,
+        write: withAddress,
+      },
+    ],
+    help: (element) => {
+      const url = urlOf(element);
+      if (url === '') return 'X, Instagram, Facebook, TikTok, YouTube, Vimeo, Spotify, Issuu.';
+      if (textOf(asObject(element.raw_oembed).html) !== '' || embedElement(url)) return '';
+      return 'De esta dirección los lectores verán un enlace.';
+    },
+  },
+  {
+    type: 'table',
+    name: 'Tabla',
+    icon: 'tablet',
+    words: 'cuadro datos filas columnas excel',
+    make: () => ({ type: 'table', header: cells(3), rows: [cells(3), cells(3)] }),
+    fields: [],
+  },
+  {
+    type: 'raw_html',
+    name: 'Código HTML',
+    icon: 'edit',
+    words: 'html codigo incrustar iframe',
+    make: () => ({ type: 'raw_html', content: '' }),
+    fields: [own('content', 'Código', { rows: 4, isSource: true })],
+    help: () => 'Los lectores lo ven como lo permite el sitio: sin lo que no sea seguro.',
+  },
+  {
+    type: 'interstitial_link',
+    name: 'Enlace a otra nota',
+    icon: 'link',
+    words: 'lee tambien relacionada enlace',
+    make: () => ({ type: 'interstitial_link', url: '', content: '' }),
+    fields: [plain('content', 'Texto del enlace'), own('url', 'Dirección', { isAddress: true })],
+  },
+  {
+    type: 'correction',
+    name: 'Corrección o aclaración',
+    icon: 'warning',
+    words: 'fe de erratas correccion aclaracion',
+    make: () => ({ type: 'correction', correction_type: 'correction', text: '' }),
+    fields: [
+      own('correction_type', 'Qué es', {
+        choices: [
+          ['correction', 'Corrección'],
+          ['clarification', 'Aclaración'],
+        ],
+      }),
+      plain('text', 'Qué se corrige o aclara', { rows: 2 }),
+    ],
+  },
+  {
+    type: 'divider',
+    name: 'Separador',
+    icon: 'more',
+    words: 'linea raya corte',
+    make: () => ({ type: 'divider' }),
+    fields: [],
+  },
+  {
+    type: 'code',
+    name: 'Código de programa',
+    icon: 'page',
+    words: 'programa fuente',
+    make: () => ({ type: 'code', content: '' }),
+    fields: [plain('content', 'Código', { rows: 4, isSource: true })],
+  },
+];
+
+function cells(count: number): JsonObject[] {
+  return Array.from({ length: count }, () => ({ type: 'text', content: '' }));
+}
+
+export const kindOf = (element: JsonObject): ElementKind | undefined =>
+  ELEMENT_KINDS.find(({ type }) => type === element.type);

@@ -1,0 +1,126 @@
+import {
+  $addUpdateTag,
+  $createTextNode,
+  $getRoot,
+  $getSelection,
+  $insertNodes,
+  $isParagraphNode,
+  COMMAND_PRIORITY_LOW,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+  type LexicalNode,
+  PASTE_COMMAND,
+  PASTE_TAG,
+} from 'lexical';
+import type { JsonObject } from '../../../schemas/json.ts';
+import { edgesOf, isCopiedIn, pastedIn } from '../../rich-text/clipboard-data.ts';
+import { type Inline, inlineText, writeInline } from '../../rich-text/inline.ts';
+import type { LeftOut, PastedBlock } from '../../rich-text/pasted.ts';
+import type { Block } from './blocks.ts';
+import { $createCardNode } from './CardNode.ts';
+import { embedElement } from './embed-element.ts';
+import { $blockNode, $inlineNodes } from './lexical-body.ts';
+
+/** What came of a paste. */
+export interface PasteReport {
+  leftOut: readonly LeftOut[];
+  /** Addresses that became cards: undoing makes text of them. */
+  cards: number;
+}
+
+const text = (inline: Inline): JsonObject => ({ type: 'text', content: writeInline(inline) });
+const card = (element: JsonObject): Block => ({ kind: 'card', element });
+
+const escaped = (source: string): string =>
+  source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A block of a clipboard as one of a story. */
+export function bodyBlock(block: PastedBlock): Block {
+  if (block.kind === 'divider') return card({ type: 'divider' });
+  if (block.kind === 'code') return card({ type: 'code', content: escaped(block.text) });
+  if (block.kind === 'table') {
+    const rows = block.rows.map((row) => row.map(text));
+    const header = block.header.map(text);
+    return card(header.length > 0 ? { type: 'table', header, rows } : { type: 'table', rows });
+  }
+  if (block.kind !== 'frame') return block;
+  const element = embedElement(block.address);
+  if (element) return card(element);
+  const words = { kind: 'text', text: block.address, marks: [] } as const;
+  const link = { kind: 'link', href: block.address, opensTab: false, inside: [words] } as const;
+  return { kind: 'paragraph', inline: [link] };
+}
+
+/** The address that a paragraph is and nothing else. */
+const loneAddress = (block: PastedBlock): string | undefined => {
+  if (block.kind !== 'paragraph') return undefined;
+  const words = inlineText(block.inline).trim();
+  return /^https?:\/\/\S+$/i.test(words) && embedElement(words) ? words : undefined;
+};
+
+function $insert(blocks: readonly PastedBlock[], data: DataTransfer): void {
+  const [only, ...others] = blocks;
+  if (!$getSelection()) $getRoot().selectEnd();
+  if (only?.kind === 'paragraph' && others.length === 0) {
+    const { before, after } = edgesOf(data);
+    const edge = (space: string): LexicalNode[] => (space ? [$createTextNode(space)] : []);
+    $insertNodes([...edge(before), ...$inlineNodes(only.inline), ...edge(after)]);
+  } else $insertNodes(blocks.map((block) => $blockNode(bodyBlock(block))));
+}
+
+/** Lines that are an address become its card. Returns how many did. */
+function $makeCards(addresses: ReadonlySet<string>): number {
+  let count = 0;
+  for (const node of $getRoot().getChildren()) {
+    const address = $isParagraphNode(node) ? node.getTextContent().trim() : '';
+    const element = addresses.has(address) ? embedElement(address) : undefined;
+    if (!element) continue;
+    const made = $createCardNode(element);
+    node.replace(made);
+    if (!made.getNextSibling()) made.insertAfter($blockNode({ kind: 'paragraph', inline: [] }));
+    made.selectNext();
+    count += 1;
+  }
+  return count;
+}
+
+/**
+ * Pastes into a body what any program wrote; what was copied in a body stays what it is. Returns
+ * how to stop.
+ */
+export function registerPaste(
+  editor: LexicalEditor,
+  namespace: string,
+  onPaste: (report: PasteReport) => void,
+): () => void {
+  return editor.registerCommand(
+    PASTE_COMMAND,
+    (event) => {
+      const data = 'clipboardData' in event ? event.clipboardData : null;
+      if (!data || isCopiedIn(namespace, data)) return false;
+      const pasted = pastedIn(data);
+      if (!pasted) return false;
+      event.preventDefault();
+      $addUpdateTag(HISTORY_PUSH_TAG);
+      $addUpdateTag(PASTE_TAG);
+      if (pasted.blocks.length > 0) $insert(pasted.blocks, data);
+      const addresses = new Set(pasted.blocks.flatMap((block) => loneAddress(block) ?? []));
+      const tell = (cards: number) => onPaste({ leftOut: pasted.leftOut, cards });
+      if (addresses.size === 0) tell(0);
+      // A step of its own: undone, the address is text again.
+      else
+        setTimeout(() => {
+          let cards = 0;
+          editor.update(
+            () => {
+              cards = $makeCards(addresses);
+            },
+            { discrete: true, tag: HISTORY_PUSH_TAG },
+          );
+          tell(cards);
+        });
+      return true;
+    },
+    COMMAND_PRIORITY_LOW,
+  );
+}
