@@ -137,6 +137,10 @@ function Picture({ image, place }: { image: ShownLiveImage | null; place: LivePl
   );
 }
 
+/** «28 nov»: coverage goes on for days, and a page of it is read later. */
+const dayOf = (date: string, { locale, dateLocalization }: SiteProperties): string =>
+  formatDate(date, locale.startsWith('en') ? '%b %e' : '%e %b', dateLocalization);
+
 const hasText = (html: string): boolean => plainText(html) !== '';
 
 /** One update, with its permalink, its corrections and what it leads to. */
@@ -165,6 +169,7 @@ export function LiveEntry({ entry, place }: EntryProps): ReactNode {
         ) : (
           time
         )}
+        <span className={styles.day}>{dayOf(entry.date, site)}</span>
         {entry.isKey && <span className={styles.keyLabel}>{words.key}</span>}
       </p>
       <Heading level={level} className={styles.headline}>

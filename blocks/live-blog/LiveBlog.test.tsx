@@ -92,6 +92,7 @@ describe('live-blog', () => {
       '?en-b1=blog:e2#blog:e2',
       '06:02',
     ]);
+    expect(link?.parentElement?.textContent).toBe('06:0220 nov');
     expect(textsOf(body, 'h2, h3')).toEqual(['La noche', 'Titular 2', 'Titular 1']);
   });
 

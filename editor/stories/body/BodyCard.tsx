@@ -49,6 +49,8 @@ export interface CardActs {
   onChange: (element: JsonObject) => void;
   onMove: (isUp: boolean) => void;
   onRemove: () => void;
+  /** On to the text after it. */
+  onLeave: () => void;
 }
 
 interface FrameOfCardProps extends CardActs {
@@ -57,7 +59,7 @@ interface FrameOfCardProps extends CardActs {
   children?: ReactNode;
 }
 
-function CardFrame({ name, more, children, onMove, onRemove }: FrameOfCardProps) {
+function CardFrame({ name, more, children, onMove, onRemove, onLeave }: FrameOfCardProps) {
   const { isReadOnly } = useStory();
   const act = (label: string, icon: IconName, run: () => void) => (
     <button
@@ -71,7 +73,15 @@ function CardFrame({ name, more, children, onMove, onRemove }: FrameOfCardProps)
     </button>
   );
   return (
-    <section aria-label={name} className="st-card-inside">
+    <section
+      aria-label={name}
+      className="st-card-inside"
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || isReadOnly) return;
+        event.preventDefault();
+        onLeave();
+      }}
+    >
       <div className="st-card-head">
         <span className="st-card-name">{name}</span>
         {isReadOnly ? null : (
@@ -146,7 +156,12 @@ function BodyCardView({ element, ...acts }: CardActs & { element: JsonObject }) 
         {type === 'table' ? (
           <TableFields element={element} onChange={acts.onChange} />
         ) : kind.fields.length > 0 ? (
-          <ElementFields kind={kind} element={element} onChange={acts.onChange} />
+          <ElementFields
+            kind={kind}
+            element={element}
+            onChange={acts.onChange}
+            onDone={acts.onLeave}
+          />
         ) : null}
       </CardFrame>
     );

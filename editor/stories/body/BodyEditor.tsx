@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import { PastedNote } from '../../rich-text/PastedNote.tsx';
@@ -12,6 +12,7 @@ import { useStory } from '../StoryContext.ts';
 import { BodyCard } from './BodyCard.tsx';
 import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
+import { bodyLength } from './body-length.ts';
 import { type BlockKind, NOWHERE } from './edit-body.ts';
 import { ELEMENT_KINDS } from './element-kinds.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
@@ -34,6 +35,21 @@ const TURNS: readonly (Omit<SlashChoice, 'run'> & { kind: Exclude<BlockKind, 'ca
 ];
 
 const elementsOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+
+const NUMBERS = new Intl.NumberFormat('es-MX');
+
+/** How long the text is, under it. */
+function BodyCount({ elements }: { elements: readonly Json[] }) {
+  const { words, characters, minutes } = bodyLength(useDeferredValue(elements));
+  const count = (number: number, one: string, many: string) =>
+    `${NUMBERS.format(number)} ${number === 1 ? one : many}`;
+  return (
+    <p className="st-count">
+      {count(words, 'palabra', 'palabras')} · {count(characters, 'carácter', 'caracteres')} ·{' '}
+      {count(minutes, 'minuto', 'minutos')} de lectura
+    </p>
+  );
+}
 
 interface BodyEditorProps {
   /** Hands out how to put the focus into the text. */
@@ -212,11 +228,13 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
             onChange={(next) => next !== element && mounted.current?.change(key, next)}
             onMove={(isUp) => mounted.current?.move(key, isUp)}
             onRemove={() => mounted.current?.remove(key)}
+            onLeave={() => mounted.current?.leave(key)}
           />,
           at,
           key,
         ),
       )}
+      <BodyCount elements={elementsOf(document.content_elements)} />
       <MediaPicker
         isOpen={isPicking}
         onClose={() => setPicking(false)}

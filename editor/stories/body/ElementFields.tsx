@@ -8,10 +8,12 @@ interface ElementFieldsProps {
   kind: ElementKind;
   element: JsonObject;
   onChange: (element: JsonObject) => void;
+  /** Enter in a line: on to the text. */
+  onDone: () => void;
 }
 
 /** What is written into an element where it stands. */
-export function ElementFields({ kind, element, onChange }: ElementFieldsProps) {
+export function ElementFields({ kind, element, onChange, onDone }: ElementFieldsProps) {
   const { isReadOnly } = useStory();
   const id = useId();
   const help = kind.help?.(element) ?? '';
@@ -53,6 +55,11 @@ export function ElementFields({ kind, element, onChange }: ElementFieldsProps) {
           inputMode={field.isAddress ? 'url' : undefined}
           placeholder={field.isAddress ? 'https://…' : undefined}
           aria-invalid={isBad || undefined}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onDone();
+          }}
           onChange={(event) => onChange(field.write(element, event.currentTarget.value))}
         />
         {isBad ? (

@@ -91,6 +91,8 @@ export interface MountedBody {
   change(key: NodeKey, element: JsonObject): void;
   move(key: NodeKey, isUp: boolean): void;
   remove(key: NodeKey): void;
+  /** Goes on with the text after a card. */
+  leave(key: NodeKey): void;
   /** Empties a paragraph, the caret in it. */
   clear(key: NodeKey): void;
   setEditable(isEditable: boolean): void;
@@ -241,6 +243,18 @@ export function mountBody(
         if (!next) $getRoot().append($createParagraphNode());
         else if (!$isCardNode(next)) next.selectStart();
       }),
+    leave: (key) => {
+      onCard(key, (card) => {
+        const next = card.getNextSibling();
+        if ($isElementNode(next)) next.selectStart();
+        else {
+          const paragraph = $createParagraphNode();
+          card.insertAfter(paragraph);
+          paragraph.select();
+        }
+      });
+      root.focus({ preventScroll: true });
+    },
     clear: (key) =>
       editor.update(
         () => {

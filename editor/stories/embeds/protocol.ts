@@ -18,7 +18,9 @@ export function panelAddress(
   const parameters = new URLSearchParams();
   if (embed) parameters.set('p', JSON.stringify(embed));
   parameters.set('k', key);
-  return `${panel}${panel.includes('?') ? '&' : '?'}${parameters}`;
+  // Guests that take the query apart themselves read no blank in a plus sign.
+  const query = parameters.toString().replaceAll('+', '%20');
+  return `${panel}${panel.includes('?') ? '&' : '?'}${query}`;
 }
 
 /** What a message of a panel asks of its host. */
