@@ -106,3 +106,131 @@ test('a story is written with a picture and a live blog, and published', async (
   await expect(article.getByText('La inauguración, minuto a minuto').first()).toBeVisible();
   await context.close();
 });
+
+/** By `/`: what is put in has the focus. */
+async function put(page: Page, words: string): Promise<void> {
+  await page.keyboard.type(`/${words}`);
+  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.st-card:focus-within')).toBeVisible();
+}
+
+async function pasteHtml(page: Page, html: string): Promise<void> {
+  await page.evaluate((given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/html', given);
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(event);
+  }, html);
+}
+
+const POST = 'https://x.com/labrujula/status/1234567890123456789';
+const WORD_LIST = `<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp; </span></span>Acopio</p><p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>o<span>&nbsp; </span></span>Agua</p><p class=MsoNormal>Fin <img src="file:///C:/foto.png"></p>`;
+
+test('each element is written with the keyboard alone and comes back as it was', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const page = await context.newPage();
+  const { keyboard } = page;
+  await page.goto(`${product.editor}/historias`);
+  await page.getByRole('button', { name: 'Nota nueva' }).click();
+  await page.getByRole('textbox', { name: 'Titular' }).click();
+  await keyboard.type('Así se escribe un cuadro');
+  await keyboard.press('Enter');
+  await keyboard.press('Enter');
+  await expect(body(page)).toBeFocused();
+
+  await keyboard.type('## El "saldo"');
+  await keyboard.press('Enter');
+  await put(page, 'tabla');
+  for (const cell of ['Estado', 'Daños', '', 'Jalisco', '12']) {
+    await keyboard.type(cell);
+    await keyboard.press('Tab');
+    if (cell === '') await keyboard.press('Tab');
+  }
+  await keyboard.press('Escape');
+  await expect(body(page)).toBeFocused();
+  await put(page, 'tuit');
+  await keyboard.type(POST);
+  await keyboard.press('Enter');
+  await put(page, 'html');
+  await keyboard.type('<dl><dt>Aforo</dt></dl>');
+  await keyboard.press('Escape');
+  await put(page, 'lee tam');
+  await keyboard.type('Lo que falta');
+  await keyboard.press('Tab');
+  await keyboard.type('/nacional/');
+  await keyboard.press('Enter');
+  await put(page, 'aclaracion');
+  await keyboard.press('Tab');
+  await keyboard.type('Eran 12, no 21.');
+  await keyboard.press('Escape');
+  await put(page, 'programa');
+  await keyboard.type('a < b');
+  await keyboard.press('Escape');
+  await keyboard.type('---');
+  await keyboard.press('Enter');
+  await pasteHtml(page, WORD_LIST);
+  await expect(page.getByRole('status').filter({ hasText: 'No se pegó: 1 imagen' })).toBeVisible();
+  expect(await axeFaults(page), 'elements').toEqual([]);
+
+  const id = page.url().split('/').at(-1);
+  const stored = async () => {
+    await keyboard.press('Control+s');
+    await expect(page.getByText(/^Guardado /)).toBeVisible();
+    return page.evaluate(async (story) => {
+      const reply = await fetch(`/api/story-desk/stories/${story}`);
+      return (await reply.json()).document.content_elements;
+    }, id);
+  };
+  const text = (content: string) => ({ type: 'text', content });
+  const elements = await stored();
+  expect(elements).toEqual([
+    { type: 'header', level: 2, content: 'El “saldo”' },
+    {
+      type: 'table',
+      header: ['Estado', 'Daños', ''].map(text),
+      rows: [['Jalisco', '12', ''].map(text), ['', '', ''].map(text)],
+    },
+    expect.objectContaining({ type: 'oembed_response', subtype: 'x' }),
+    { type: 'raw_html', content: '<dl><dt>Aforo</dt></dl>' },
+    { type: 'interstitial_link', url: '/nacional/', content: 'Lo que falta' },
+    { type: 'correction', correction_type: 'correction', text: 'Eran 12, no 21.' },
+    { type: 'code', content: 'a &lt; b' },
+    { type: 'divider' },
+    {
+      type: 'list',
+      list_type: 'unordered',
+      items: [text('Acopio'), { type: 'list', list_type: 'unordered', items: [text('Agua')] }],
+    },
+    text('Fin'),
+  ]);
+  await page.reload();
+  await body(page).click();
+  await keyboard.press('Control+End');
+  await keyboard.type('.');
+  await keyboard.press('Backspace');
+  expect(await stored()).toEqual(elements);
+
+  await page.getByLabel('Sección en La Brújula').selectOption({ label: 'Nacional' });
+  await page.getByRole('button', { name: 'Publicar' }).click();
+  await expect(page.getByText('Publicada', { exact: true }).first()).toBeVisible();
+  const reader = await context.newPage();
+  await reader.goto(`${product.site()}/nacional/asi-se-escribe-un-cuadro/`);
+  const article = reader.locator('main');
+  await expect(article.getByRole('columnheader', { name: 'Daños' })).toBeVisible();
+  await expect(article.getByRole('cell', { name: 'Jalisco' })).toBeVisible();
+  await expect(article.locator('blockquote.twitter-tweet a')).toHaveAttribute(
+    'href',
+    'https://twitter.com/labrujula/status/1234567890123456789',
+  );
+  await expect(article.locator('dt')).toHaveText('Aforo');
+  await expect(article.getByRole('link', { name: 'Lo que falta' })).toBeVisible();
+  await expect(article.getByText('Eran 12, no 21.')).toBeVisible();
+  await expect(article.locator('pre')).toHaveText('a < b');
+  await expect(article.locator('hr').first()).toBeVisible();
+  await expect(article.locator('li li')).toHaveText('Agua');
+  await context.close();
+});

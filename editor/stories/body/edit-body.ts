@@ -126,6 +126,24 @@ export function $selectCard({ target }: MouseEvent): boolean {
   return true;
 }
 
+const FORTH = new Set(['End', 'PageDown']);
+const BACK = new Set(['Home', 'PageUp']);
+
+/** From a selected card to the text: the browser would move a caret that the editor knows not of. */
+export function $leaveCard(event: KeyboardEvent): boolean {
+  const selection = $getSelection();
+  const isForth = FORTH.has(event.key);
+  if (!$isNodeSelection(selection) || (!isForth && !BACK.has(event.key))) return false;
+  const card = isForth ? selection.getNodes().at(-1) : selection.getNodes()[0];
+  event.preventDefault();
+  if (event.ctrlKey || event.metaKey || !card) {
+    if (isForth) $getRoot().selectEnd();
+    else $getRoot().selectStart();
+  } else if (isForth) card.selectNext();
+  else card.selectPrevious();
+  return true;
+}
+
 export function $cite(): void {
   const selection = $getSelection();
   if (!$isRangeSelection(selection)) return;

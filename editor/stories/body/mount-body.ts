@@ -23,6 +23,7 @@ import {
   COMMAND_PRIORITY_LOW,
   createEditor,
   FORMAT_TEXT_COMMAND,
+  KEY_DOWN_COMMAND,
   type LexicalEditor,
   mergeRegister,
   type NodeKey,
@@ -38,6 +39,7 @@ import {
   $cite,
   $indent,
   $insertCard,
+  $leaveCard,
   $place,
   $selectCard,
   $settle,
@@ -182,6 +184,7 @@ export function mountBody(
       },
     ),
     editor.registerCommand(CLICK_COMMAND, $selectCard, COMMAND_PRIORITY_LOW),
+    editor.registerCommand(KEY_DOWN_COMMAND, $leaveCard, COMMAND_PRIORITY_LOW),
     editor.registerCommand(
       CAN_UNDO_COMMAND,
       (canUndo) => {
