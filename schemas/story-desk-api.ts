@@ -115,7 +115,13 @@ const storySchedule = z.object({
 export type StorySchedule = z.infer<typeof storySchedule>;
 export const storySchedules = z.array(storySchedule);
 
-const schedule = z.object({ at: z.string(), by: z.string(), fault: z.string().nullable() });
+const schedule = z.object({
+  at: z.string(),
+  by: z.string(),
+  fault: z.string().nullable(),
+  /** It was written at since: that does not go out. */
+  isBehind: z.boolean(),
+});
 
 /** `GET /api/story-desk/stories/{id}`: revision 0 where nobody wrote at the published one yet. */
 export const openStory = z.object({

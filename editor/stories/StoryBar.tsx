@@ -49,6 +49,8 @@ function StoryBarView({ state, publishing, onFault }: StoryBarProps) {
   const navigate = useNavigate();
   const { story, isBusy, issues, isOvertaken } = publishing;
   const { mayPublish, mayWrite, places, schedule } = story;
+  const isWritten = state.revision !== story.revision || state.status !== 'saved';
+  const isBehind = schedule?.fault === null && (schedule.isBehind || isWritten);
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const home = sites.data?.find(({ key }) => key === story.site);
   const timeZone = home?.dateLocalization.timeZone ?? DEFAULT_ZONE;
@@ -137,6 +139,16 @@ function StoryBarView({ state, publishing, onFault }: StoryBarProps) {
           {schedule.fault
             ? `No se publicó a su hora (${momentLabel(schedule.at, timeZone)}): ${schedule.fault}.`
             : `Se publica ${momentLabel(schedule.at, timeZone)}, como estaba cuando ${schedule.by} la programó.`}
+          {isBehind ? ' Lo que se escribió después no sale.' : null}
+          {isBehind && mayPublish ? (
+            <button
+              type="button"
+              className="pe-button"
+              onClick={() => void publishing.schedule(schedule.at)}
+            >
+              Que salga también
+            </button>
+          ) : null}
           {mayPublish ? (
             <button
               type="button"

@@ -367,6 +367,22 @@ onDatabase('the story desk', (database) => {
     });
   });
 
+  it('says that what was written after it was scheduled does not go out', async () => {
+    const { id, document } = await written('Sale de noche');
+    const at = '2026-11-22T19:30:00.000Z';
+    const schedule = (baseRevision: number) =>
+      send('PUT', `/stories/${id}/schedule`, { baseRevision, at }).then((reply) =>
+        json<OpenStory>(reply),
+      );
+    const { revision } = await schedule(2);
+    expect((await open(id)).schedule).toMatchObject({ at, isBehind: false });
+    await json(await save(id, revision, { ...document, slug: 'otro' }));
+    const behind = await open(id);
+    expect(behind.schedule).toMatchObject({ at, isBehind: true });
+    expect((await schedule(behind.revision)).schedule).toMatchObject({ at, isBehind: false });
+    await json(await send('DELETE', `/stories/${id}/schedule`));
+  });
+
   it('says why a time came to nothing', async () => {
     const { id } = await written('Se queda');
     const at = '2026-11-22T18:00:00.000Z';

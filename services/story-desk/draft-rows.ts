@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../../schemas/json.ts';
-import type { StoryState } from '../../schemas/story-desk-api.ts';
+import type { OpenStory, StoryState } from '../../schemas/story-desk-api.ts';
 import {
   type StoryStanding,
   searchedTexts,
@@ -42,6 +42,7 @@ interface Row {
   at: string | null;
   by_name: string | null;
   fault: string | null;
+  is_behind: boolean | null;
 }
 
 /** A story as the desk has it. */
@@ -66,7 +67,7 @@ export interface DeskDraft {
   isWithheld: boolean;
   /** What readers get, or would. */
   shown: JsonObject | undefined;
-  schedule: { at: string; by: string; fault: string | null } | null;
+  schedule: OpenStory['schedule'];
 }
 
 const ours = async (tx: Tx): Promise<string[]> =>
@@ -77,12 +78,14 @@ const ours = async (tx: Tx): Promise<string[]> =>
 const COLUMNS = sql`d.site, d.document, d.revision, d.published_revision, d.published_hash,
   d.saved_at, d.saved_by, s.document AS shown, s.hash AS shown_hash, s.updated_at AS shown_at, s.published AS is_shown,
   s.publish_at IS NOT NULL AS is_withheld,
-  ${STATE} AS state, t.at, t.by_name, t.fault`;
+  ${STATE} AS state, t.at, t.by_name, t.fault,
+  v.document IS DISTINCT FROM d.document AS is_behind`;
 
 const FROM = (id: string): SQL => sql`FROM (SELECT ${id}::text AS id) AS wanted
   LEFT JOIN story_drafts d ON d.story_id = wanted.id
   LEFT JOIN stories s ON s.id = wanted.id AND s.type = 'story'
-  LEFT JOIN story_schedules t ON t.story_id = wanted.id`;
+  LEFT JOIN story_schedules t ON t.story_id = wanted.id
+  LEFT JOIN story_versions v ON v.story_id = t.story_id AND v.version = t.version`;
 
 /** A draft nobody changed since it was published follows what is published. */
 function draftOf(id: string, row: Row, sites: readonly string[]): DeskDraft | undefined {
@@ -114,7 +117,14 @@ function draftOf(id: string, row: Row, sites: readonly string[]): DeskDraft | un
     isWithheld: row.is_withheld === true,
     shown,
     schedule:
-      row.at === null ? null : { at: isoDate(row.at), by: row.by_name ?? '', fault: row.fault },
+      row.at === null
+        ? null
+        : {
+            at: isoDate(row.at),
+            by: row.by_name ?? '',
+            fault: row.fault,
+            isBehind: row.is_behind === true,
+          },
   };
 }
 
