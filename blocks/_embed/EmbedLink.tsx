@@ -5,7 +5,7 @@ import styles from './Post.module.css';
 
 interface EmbedLinkProps {
   address: string;
-  text?: string;
+  text?: string | undefined;
   page: EmbedPage;
 }
 

@@ -34,14 +34,14 @@ export interface LivePlace extends Pick<ViewPage, 'room' | 'onUnsigned'> {
   level: HeadingLevel;
 }
 
-/** The time of day of an update in the site's zone, with its day for assistive technology. */
+/** The day and time of an update in the site's zone: coverage goes on for days. */
 export function EntryTime({ date, site }: { date: string; site: SiteProperties }): ReactNode {
   return (
     <time
       dateTime={date}
       title={formatDate(date, site.dateLocalization.dateTimeFormat, site.dateLocalization)}
     >
-      {formatDate(date, '%H:%M', site.dateLocalization)}
+      {formatDate(date, '%e %b, %H:%M', site.dateLocalization)}
     </time>
   );
 }
@@ -137,10 +137,6 @@ function Picture({ image, place }: { image: ShownLiveImage | null; place: LivePl
   );
 }
 
-/** «28 nov»: coverage goes on for days, and a page of it is read later. */
-const dayOf = (date: string, { locale, dateLocalization }: SiteProperties): string =>
-  formatDate(date, locale.startsWith('en') ? '%b %e' : '%e %b', dateLocalization);
-
 const hasText = (html: string): boolean => plainText(html) !== '';
 
 /** One update, with its permalink, its corrections and what it leads to. */
@@ -169,7 +165,6 @@ export function LiveEntry({ entry, place }: EntryProps): ReactNode {
         ) : (
           time
         )}
-        <span className={styles.day}>{dayOf(entry.date, site)}</span>
         {entry.isKey && <span className={styles.keyLabel}>{words.key}</span>}
       </p>
       <Heading level={level} className={styles.headline}>

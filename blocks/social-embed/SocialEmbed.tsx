@@ -18,5 +18,5 @@ export function SocialEmbed({ fields, page }: ViewProps<Fields>): ReactNode {
   if (!url.trim()) return null;
   const known = recogniseSocial(url);
   if (!known) return <p className={styles.unsupported}>{phrases(page.locale).unsupported}</p>;
-  return <KnownEmbed known={known} page={page} className={styles.frame} height={HEIGHT_PX} />;
+  return <KnownEmbed known={known} page={page} height={HEIGHT_PX} />;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
-import { isSafeAddress } from '../rich-text/clean-address.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { part } from '../shell/part.tsx';
+import { isSafeAddress } from './inline-html.ts';
 
 interface InlineToolbarProps {
   label: string;

@@ -1,5 +1,5 @@
+import { url } from '../../schemas/fields.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { isSafeAddress } from '../rich-text/clean-address.ts';
 
 /** A piece of inline text in one format. Inline markup is a list of these and nothing else. */
 export interface Run {
@@ -9,34 +9,15 @@ export interface Run {
   href?: string | undefined;
 }
 
-const isBold = (element: HTMLElement, inherited: boolean): boolean => {
-  const weight = element.style.fontWeight;
-  if (weight === 'normal' || weight === '400') return false;
-  return (
-    inherited ||
-    weight === 'bold' ||
-    Number(weight) >= 600 ||
-    ['B', 'STRONG'].includes(element.tagName)
-  );
-};
+const address = url({ label: '' });
 
-const isItalic = (element: HTMLElement, inherited: boolean): boolean =>
-  element.style.fontStyle === 'normal'
-    ? false
-    : inherited || element.style.fontStyle === 'italic' || ['I', 'EM'].includes(element.tagName);
+export const isSafeAddress = (href: string): boolean =>
+  href !== '' && address.safeParse(href).success;
 
+const BOLD = new Set(['B', 'STRONG']);
+const ITALIC = new Set(['I', 'EM']);
 const BLOCKS = new Set(['P', 'DIV', 'LI', 'BR', 'H1', 'H2', 'H3', 'H4', 'TR']);
-const SKIPPED = new Set([
-  'SCRIPT',
-  'STYLE',
-  'TEMPLATE',
-  'HEAD',
-  'NOSCRIPT',
-  'IFRAME',
-  'OBJECT',
-  'SVG',
-  'svg',
-]);
+const SKIPPED = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT', 'IFRAME', 'OBJECT', 'svg']);
 
 const isElement = (node: Node): node is HTMLElement => node.nodeType === 1;
 
@@ -47,8 +28,8 @@ function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
     const element = child;
     if (BLOCKS.has(element.tagName) && runs.length > 0) runs.push({ ...look, text: ' ' });
     const href = element.tagName === 'A' ? (element.getAttribute('href') ?? '') : '';
-    const bold = isBold(element, look.bold);
-    const italic = isItalic(element, look.italic);
+    const bold = look.bold || BOLD.has(element.tagName);
+    const italic = look.italic || ITALIC.has(element.tagName);
     collect(element, { bold, italic, href: isSafeAddress(href) ? href : look.href }, runs);
   }
 }

@@ -25,11 +25,9 @@ import {
   PASTE_COMMAND,
 } from 'lexical';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { isSafeAddress } from '../rich-text/clean-address.ts';
-import { edgesOf, pastedIn } from '../rich-text/clipboard-data.ts';
 import type { Inline } from '../rich-text/inline.ts';
-import { lineOf } from '../rich-text/reading.ts';
-import { type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
+import { later } from '../shell/later.tsx';
+import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
 
 const $nodes = (runs: readonly Run[]): LexicalNode[] =>
   runs.map(({ text, bold, italic, href }) => {
@@ -67,6 +65,23 @@ const runsOf = (inline: Inline, href?: string): Run[] =>
     const { text, marks } = piece;
     return [{ text, bold: marks.includes('b'), italic: marks.includes('i'), href }];
   });
+
+/** Read when somebody pastes for the first time. */
+const pasting = later(() => import('../rich-text/paste-line.ts'));
+
+/** Puts what was pasted where the caret is; without network its words alone. */
+function paste(editor: LexicalEditor, data: DataTransfer): void {
+  const texts = { html: data.getData('text/html'), text: data.getData('text/plain') };
+  const put = (runs: readonly Run[]) =>
+    editor.update(() => {
+      if (runs.length > 0) $insertNodes($nodes(runs));
+    });
+  const words = [{ text: texts.text, bold: false, italic: false }];
+  pasting.get().then(
+    ({ lineIn }) => put(runsOf(lineIn(texts))),
+    () => put(tidyRuns(words)),
+  );
+}
 
 /** The text of an editor as stored markup. */
 const readEditor = (editor: LexicalEditor): SafeHtml =>
@@ -187,10 +202,7 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
         const data = 'clipboardData' in event ? event.clipboardData : null;
         if (!data) return false;
         event.preventDefault();
-        const runs = tidyRuns(runsOf(lineOf(pastedIn(data)?.blocks ?? [])));
-        const { before, after } = edgesOf(data);
-        const edge = (text: string): Run[] => (text ? [{ text, bold: false, italic: false }] : []);
-        if (runs.length > 0) $insertNodes($nodes([...edge(before), ...runs, ...edge(after)]));
+        paste(editor, data);
         return true;
       },
       COMMAND_PRIORITY_CRITICAL,

@@ -1,10 +1,6 @@
-import { url } from '../../schemas/fields.ts';
-
-const address = url({ label: '' });
-
-/** May readers be led there? To the web, by mail and telephone, and to paths of the site. */
-export const isSafeAddress = (href: string): boolean =>
-  href !== '' && address.safeParse(href).success;
+/** Where links of others may lead: to the web, by mail and telephone, and to paths of the site. */
+const LEADS = /^(?:https?:\/\/[^\s]+|mailto:[^\s]+|tel:[^\s]+|\/(?![/\\])[^\s]*)$/i;
+const MAX_CHARS = 2_048;
 
 /** Pages that only lead on: their hosts and paths, and what the address to go to is called. */
 const FORWARDERS: readonly [host: RegExp, path: RegExp, names: readonly string[]][] = [
@@ -34,7 +30,7 @@ function forwarded(from: URL): URL | undefined {
  */
 export function cleanAddress(given: string): string | undefined {
   const href = given.trim();
-  if (href === '' || href.startsWith('#') || !isSafeAddress(href)) return undefined;
+  if (href.length > MAX_CHARS || !LEADS.test(href)) return undefined;
   if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return href;
   let to = new URL(href);
   for (let step = 0; step < MOST_STEPS; step++) to = forwarded(to) ?? to;

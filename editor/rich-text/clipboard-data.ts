@@ -19,9 +19,19 @@ export function isCopiedIn(namespace: string, data: DataTransfer): boolean {
   }
 }
 
+/** The texts of a clipboard, which can be read only while it is pasted. */
+export interface ClipboardTexts {
+  html: string;
+  text: string;
+}
+
+export const textsOf = (data: DataTransfer): ClipboardTexts => ({
+  html: data.getData('text/html'),
+  text: data.getData('text/plain'),
+});
+
 /** What is in a clipboard; undefined: no words. */
-export function pastedIn(data: DataTransfer): Pasted | undefined {
-  const [html, text] = [data.getData('text/html'), data.getData('text/plain')];
+export function pastedIn({ html, text }: ClipboardTexts): Pasted | undefined {
   if (html) return readClipboard(html);
   if (!text) return undefined;
   const code = EMBED_CODE.test(text) ? readClipboard(text) : undefined;
@@ -29,7 +39,6 @@ export function pastedIn(data: DataTransfer): Pasted | undefined {
 }
 
 /** The spaces at the edges of words that go into a line: no paragraph has them. */
-export function edgesOf(data: DataTransfer): { before: string; after: string } {
-  const text = data.getData('text/plain');
+export function edgesOf({ text }: ClipboardTexts): { before: string; after: string } {
   return { before: /^[ \t]/.test(text) ? ' ' : '', after: /[ \t]$/.test(text) ? ' ' : '' };
 }

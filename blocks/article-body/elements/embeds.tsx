@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { helloTextOf } from '../../../schemas/hello-embed.ts';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
-import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText } from '../../../ui/markup.ts';
 import { Embed } from '../../_embed/Embed.tsx';
+import { EmbedLink } from '../../_embed/EmbedLink.tsx';
 import { KnownEmbed } from '../../_embed/KnownEmbed.tsx';
-import { type Recognised, recognise, WIDE } from '../../_embed/recognise.ts';
+import { recognise, WIDE } from '../../_embed/recognise.ts';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
 import { LiveBlog } from '../../_live/LiveBlog.tsx';
 import { liveName } from '../../_live/live-address.ts';
@@ -40,36 +40,21 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
 /** What fills its frame instead of having a height of its own (rule 9.5). */
 const VIDEOS = new Set(['youtube', 'vimeo']);
 
-/** A link to what is embedded, where there is no markup of it. */
-const embedLink = (url: unknown, { locale }: ElementProps['page'], title?: string): ReactNode =>
-  typeof url === 'string' && /^https?:\/\//i.test(url) ? (
-    <p className={styles.embedLink}>
-      <Link href={url} locale={locale}>
-        {title?.trim() || url}
-      </Link>
-    </p>
-  ) : null;
-
 const TALL_PX = 640;
 
 /** What a provider that is known shows at an address; a link to any other. */
 function embedAt(url: unknown, page: ElementProps['page'], title?: string): ReactNode {
-  const known = typeof url === 'string' ? recognise(url) : undefined;
-  if (!known || (!known.frame && !known.post)) return embedLink(url, page, title);
-  const isWide = known.frame !== undefined && known.extent === WIDE;
+  const address = `${url}`;
+  const known = recognise(address);
+  if (!known) return <EmbedLink address={address} text={title} page={page} />;
+  const { extent } = known;
+  const height = extent === WIDE ? undefined : 'height' in extent ? extent.height : TALL_PX;
   return (
-    <KnownEmbed
-      known={known}
-      page={page}
-      title={title?.trim()}
-      height={isWide ? undefined : heightOf(known)}
-      className={styles.frame}
-      around={isWide ? styles.videoEmbed : styles.embed}
-    />
+    <div className={styles.embed}>
+      <KnownEmbed known={known} page={page} height={height} />
+    </div>
   );
 }
-
-const heightOf = ({ extent }: Recognised): number => ('height' in extent ? extent.height : TALL_PX);
 
 /** An embed of ANS 0.5, which is an address. */
 export const OembedAddress: ElementView = ({ element, page }) => embedAt(element.objectUrl, page);

@@ -12,7 +12,7 @@ import {
   PASTE_COMMAND,
   PASTE_TAG,
 } from 'lexical';
-import { edgesOf, isCopiedIn, pastedIn } from '../../rich-text/clipboard-data.ts';
+import { edgesOf, isCopiedIn, pastedIn, textsOf } from '../../rich-text/clipboard-data.ts';
 import { writeInline } from '../../rich-text/inline.ts';
 import { isWords } from '../../rich-text/lines.ts';
 import type { LeftOut, PastedBlock, PastedList } from '../../rich-text/pasted.ts';
@@ -54,7 +54,8 @@ export function registerPaste(
     (event) => {
       const data = 'clipboardData' in event ? event.clipboardData : null;
       if (!data || isCopiedIn(namespace, data)) return false;
-      const pasted = pastedIn(data);
+      const texts = textsOf(data);
+      const pasted = pastedIn(texts);
       if (!pasted) return false;
       event.preventDefault();
       $addUpdateTag(HISTORY_PUSH_TAG);
@@ -67,7 +68,7 @@ export function registerPaste(
       );
       const [only, ...others] = nodes;
       if (pasted.blocks[0]?.kind === 'paragraph' && $isElementNode(only) && others.length === 0) {
-        const { before, after } = edgesOf(data);
+        const { before, after } = edgesOf(texts);
         const edge = (space: string) => (space ? [$createTextNode(space)] : []);
         $insertNodes([...edge(before), ...only.getChildren(), ...edge(after)]);
       } else if (nodes.length > 0) $insertNodes(nodes);

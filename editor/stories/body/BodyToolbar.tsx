@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { isSafeAddress } from '../../rich-text/clean-address.ts';
+import { isSafeAddress } from '../../canvas/inline-html.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { Menu, MenuItem } from '../../shell/Menu.tsx';
 import { part } from '../../shell/part.tsx';

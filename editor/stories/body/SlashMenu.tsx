@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
+import { part } from '../../shell/part.tsx';
 import { fold } from '../../shell/words.ts';
 import type { SlashAsked, SlashKey } from './slash-menu.ts';
 
@@ -29,7 +30,7 @@ const GAP_PX = 4;
 const MENU_PX = 300;
 
 /** What can be put where somebody typed `/`: found by its name, chosen by arrows and Enter. */
-export function SlashMenu(props: SlashMenuProps) {
+function SlashMenuView(props: SlashMenuProps) {
   const { asked, choices, textbox, onClose, onChoose, onKeys } = props;
   const id = useId();
   const [marked, setMarked] = useState(0);
@@ -97,3 +98,5 @@ export function SlashMenu(props: SlashMenuProps) {
     document.body,
   );
 }
+
+export const SlashMenu = part('Insertar', SlashMenuView);

@@ -1,6 +1,6 @@
 import type { ClipboardEvent } from 'react';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { pastedIn } from '../../rich-text/clipboard-data.ts';
+import { pastedIn, textsOf } from '../../rich-text/clipboard-data.ts';
 import { inlineText } from '../../rich-text/inline.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { useStory } from '../StoryContext.ts';
@@ -20,7 +20,7 @@ const MOST_COLUMNS = 30;
 
 /** The cells of a clipboard: of a table, or of lines parted by tabs; undefined: it is one text. */
 function cellsIn(data: DataTransfer): string[][] | undefined {
-  const table = pastedIn(data)?.blocks.find((block) => block.kind === 'table');
+  const table = pastedIn(textsOf(data))?.blocks.find((block) => block.kind === 'table');
   if (table)
     return [table.header, ...table.rows]
       .filter((row) => row.length > 0)

@@ -129,7 +129,7 @@ export function $selectCard({ target }: MouseEvent): boolean {
 const FORTH = new Set(['End', 'PageDown']);
 const BACK = new Set(['Home', 'PageUp']);
 
-/** From a selected card to the text: the browser would move a caret that the editor knows not of. */
+/** From a selected card to the text: the browser alone would move a caret that is not ours. */
 export function $leaveCard(event: KeyboardEvent): boolean {
   const selection = $getSelection();
   const isForth = FORTH.has(event.key);

@@ -13,7 +13,13 @@ import {
   PASTE_TAG,
 } from 'lexical';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { edgesOf, isCopiedIn, pastedIn } from '../../rich-text/clipboard-data.ts';
+import {
+  type ClipboardTexts,
+  edgesOf,
+  isCopiedIn,
+  pastedIn,
+  textsOf,
+} from '../../rich-text/clipboard-data.ts';
 import { type Inline, inlineText, writeInline } from '../../rich-text/inline.ts';
 import type { LeftOut, PastedBlock } from '../../rich-text/pasted.ts';
 import type { Block } from './blocks.ts';
@@ -58,11 +64,11 @@ const loneAddress = (block: PastedBlock): string | undefined => {
   return /^https?:\/\/\S+$/i.test(words) && embedElement(words) ? words : undefined;
 };
 
-function $insert(blocks: readonly PastedBlock[], data: DataTransfer): void {
+function $insert(blocks: readonly PastedBlock[], texts: ClipboardTexts): void {
   const [only, ...others] = blocks;
   if (!$getSelection()) $getRoot().selectEnd();
   if (only?.kind === 'paragraph' && others.length === 0) {
-    const { before, after } = edgesOf(data);
+    const { before, after } = edgesOf(texts);
     const edge = (space: string): LexicalNode[] => (space ? [$createTextNode(space)] : []);
     $insertNodes([...edge(before), ...$inlineNodes(only.inline), ...edge(after)]);
   } else $insertNodes(blocks.map((block) => $blockNode(bodyBlock(block))));
@@ -98,12 +104,13 @@ export function registerPaste(
     (event) => {
       const data = 'clipboardData' in event ? event.clipboardData : null;
       if (!data || isCopiedIn(namespace, data)) return false;
-      const pasted = pastedIn(data);
+      const texts = textsOf(data);
+      const pasted = pastedIn(texts);
       if (!pasted) return false;
       event.preventDefault();
       $addUpdateTag(HISTORY_PUSH_TAG);
       $addUpdateTag(PASTE_TAG);
-      if (pasted.blocks.length > 0) $insert(pasted.blocks, data);
+      if (pasted.blocks.length > 0) $insert(pasted.blocks, texts);
       const addresses = new Set(pasted.blocks.flatMap((block) => loneAddress(block) ?? []));
       const tell = (cards: number) => onPaste({ leftOut: pasted.leftOut, cards });
       if (addresses.size === 0) tell(0);
