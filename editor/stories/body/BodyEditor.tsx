@@ -163,7 +163,21 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           buttonClassName="pe-button"
           onClose={() => setReport(null)}
         >
-          {report.cards > 0 ? (
+          {report.markdown ? (
+            <>
+              El texto trae marcas de Markdown.{' '}
+              <button
+                type="button"
+                className="pe-button"
+                onClick={() => {
+                  void mounted.current?.readMarkdown(report.markdown ?? '');
+                  setReport(null);
+                }}
+              >
+                Dar formato
+              </button>
+            </>
+          ) : report.cards > 0 ? (
             <>
               {report.cards === 1 ? 'La dirección se insertó como publicación. ' : null}
               {report.cards > 1 ? `${report.cards} direcciones se insertaron. ` : null}

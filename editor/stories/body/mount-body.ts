@@ -23,15 +23,18 @@ import {
   COMMAND_PRIORITY_LOW,
   createEditor,
   FORMAT_TEXT_COMMAND,
+  HISTORY_PUSH_TAG,
   KEY_DOWN_COMMAND,
   type LexicalEditor,
   mergeRegister,
   type NodeKey,
+  PASTE_TAG,
   REDO_COMMAND,
   type TextFormatType,
   UNDO_COMMAND,
 } from 'lexical';
 import type { JsonObject } from '../../../schemas/json.ts';
+import { readMarkdown } from '../../rich-text/markdown.ts';
 import type { Block } from './blocks.ts';
 import { registerTyping } from './body-typing.ts';
 import { $isCardNode, CardNode } from './CardNode.ts';
@@ -49,7 +52,7 @@ import {
   NOWHERE,
 } from './edit-body.ts';
 import { $putBody, $readBody } from './lexical-body.ts';
-import { type PasteReport, registerPaste } from './paste-body.ts';
+import { $insertPasted, type PasteReport, registerPaste } from './paste-body.ts';
 import { registerSlash } from './slash-menu.ts';
 
 const HISTORY_MS = 300;
@@ -93,6 +96,8 @@ export interface MountedBody {
   change(key: NodeKey, element: JsonObject): void;
   move(key: NodeKey, isUp: boolean): void;
   remove(key: NodeKey): void;
+  /** Puts what Markdown says in place of what was pasted last. */
+  readMarkdown(markdown: string): Promise<void>;
   /** Goes on with the text after a card. */
   leave(key: NodeKey): void;
   /** Empties a paragraph, the caret in it. */
@@ -246,6 +251,13 @@ export function mountBody(
         if (!next) $getRoot().append($createParagraphNode());
         else if (!$isCardNode(next)) next.selectStart();
       }),
+    readMarkdown: async (markdown) => {
+      const { blocks } = await readMarkdown(markdown);
+      editor.dispatchCommand(UNDO_COMMAND, undefined);
+      editor.update(() => $insertPasted(blocks, { html: '', text: '' }), {
+        tag: [HISTORY_PUSH_TAG, PASTE_TAG],
+      });
+    },
     leave: (key) => {
       onCard(key, (card) => {
         const next = card.getNextSibling();

@@ -21,6 +21,7 @@ import {
   textsOf,
 } from '../../rich-text/clipboard-data.ts';
 import { type Inline, inlineText, writeInline } from '../../rich-text/inline.ts';
+import { isMarkdown } from '../../rich-text/markdown.ts';
 import type { LeftOut, PastedBlock } from '../../rich-text/pasted.ts';
 import type { Block } from './blocks.ts';
 import { $createCardNode } from './CardNode.ts';
@@ -32,6 +33,8 @@ export interface PasteReport {
   leftOut: readonly LeftOut[];
   /** Addresses that became cards: undoing makes text of them. */
   cards: number;
+  /** Plain text with the marks of Markdown, as it was pasted. */
+  markdown?: string;
 }
 
 const text = (inline: Inline): JsonObject => ({ type: 'text', content: writeInline(inline) });
@@ -64,7 +67,7 @@ const loneAddress = (block: PastedBlock): string | undefined => {
   return /^https?:\/\/\S+$/i.test(words) && embedElement(words) ? words : undefined;
 };
 
-function $insert(blocks: readonly PastedBlock[], texts: ClipboardTexts): void {
+export function $insertPasted(blocks: readonly PastedBlock[], texts: ClipboardTexts): void {
   const [only, ...others] = blocks;
   if (!$getSelection()) $getRoot().selectEnd();
   if (only?.kind === 'paragraph' && others.length === 0) {
@@ -110,9 +113,11 @@ export function registerPaste(
       event.preventDefault();
       $addUpdateTag(HISTORY_PUSH_TAG);
       $addUpdateTag(PASTE_TAG);
-      if (pasted.blocks.length > 0) $insert(pasted.blocks, texts);
+      if (pasted.blocks.length > 0) $insertPasted(pasted.blocks, texts);
       const addresses = new Set(pasted.blocks.flatMap((block) => loneAddress(block) ?? []));
-      const tell = (cards: number) => onPaste({ leftOut: pasted.leftOut, cards });
+      const markdown = texts.html === '' && isMarkdown(texts.text) ? { markdown: texts.text } : {};
+      const tell = (cards: number) =>
+        onPaste({ leftOut: pasted.leftOut, cards, ...(cards === 0 ? markdown : {}) });
       if (addresses.size === 0) tell(0);
       // A step of its own: undone, the address is text again.
       else
