@@ -1,5 +1,6 @@
-import { useId } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { escapeHtml } from '../../../schemas/escape-html.ts';
+import { Icon } from '../../shell/Icon.tsx';
 import { plural } from '../../shell/words.ts';
 import { deskClient } from '../desk-client.ts';
 import {
@@ -18,6 +19,7 @@ import {
   withTag,
 } from '../document-fields.ts';
 import { useStory } from '../StoryContext.ts';
+import { storyWarnings } from '../story-warnings.ts';
 import { ChipField } from './ChipField.tsx';
 import { LeadField } from './LeadField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
@@ -125,6 +127,25 @@ function MarkField() {
   );
 }
 
+/** What to look at before readers see it. */
+function Review() {
+  const { document, isReadOnly } = useStory();
+  const warnings = storyWarnings(useDeferredValue(document));
+  if (isReadOnly || warnings.length === 0) return null;
+  return (
+    <section className="st-group" aria-label="Antes de publicar">
+      <h2>Antes de publicar</h2>
+      <ul className="st-review">
+        {warnings.map((warning) => (
+          <li key={warning}>
+            <Icon name="warning" size={15} /> {warning}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
 /** What a story is beside its text. */
 export function SideFields() {
   const { document, change, isReadOnly } = useStory();
@@ -178,6 +199,7 @@ export function SideFields() {
           onRemove={(index) => change((before) => withoutTag(before, index))}
         />
       </section>
+      <Review />
     </>
   );
 }

@@ -1,0 +1,100 @@
+import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
+import { plural } from '../shell/words.ts';
+import { embedElement } from './body/embed-element.ts';
+import {
+  authorsOf,
+  basicOf,
+  creditOf,
+  leadPicture,
+  plainOf,
+  tagsOf,
+  textOf,
+} from './document-fields.ts';
+
+/** Fronts cut what is longer. */
+const HEADLINE_CHARS = 110;
+const FEW_TAGS = 2;
+
+const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
+const words = (html: Json | undefined): string => plainOf(textOf(html)).trim();
+
+const isBlankTable = ({ header, rows }: JsonObject): boolean =>
+  ![header, ...listOf(rows)].some((row) =>
+    listOf(isObject(row) ? row.cells : row).some((cell) =>
+      isObject(cell)
+        ? words(cell.content) !== '' || listOf(cell.content_elements).length > 0
+        : words(cell) !== '',
+    ),
+  );
+
+/** Elements that were put in and not filled in, by their type. */
+const UNFILLED: Readonly<Record<string, { is(element: JsonObject): boolean; text: string }>> = {
+  oembed_response: {
+    is: ({ raw_oembed: embed }) =>
+      textOf(asObject(embed).url).trim() === '' && textOf(asObject(embed).html).trim() === '',
+    text: 'Hay una publicación sin dirección.',
+  },
+  table: { is: isBlankTable, text: 'Hay una tabla vacía.' },
+  raw_html: { is: ({ content }) => textOf(content).trim() === '', text: 'Hay un HTML vacío.' },
+  code: { is: ({ content }) => words(content) === '', text: 'Hay un código vacío.' },
+  correction: { is: ({ text }) => words(text) === '', text: 'Hay una corrección sin texto.' },
+  interstitial_link: {
+    is: ({ url, content }) => textOf(url).trim() === '' || words(content) === '',
+    text: 'A un enlace a otra nota le falta el texto o la dirección.',
+  },
+};
+
+function bodyWarnings(elements: readonly JsonObject[]): string[] {
+  const found = elements.flatMap((element): string[] => {
+    const type = textOf(element.type);
+    const unfilled = Object.hasOwn(UNFILLED, type) ? UNFILLED[type] : undefined;
+    if (unfilled?.is(element)) return [unfilled.text];
+    if (type !== 'text') return [];
+    const line = words(element.content);
+    if (line === '') return ['Hay un párrafo vacío.'];
+    if (!/^https?:\/\/\S+$/i.test(line)) return [];
+    const hint = embedElement(line) ? ': insértala como publicación' : '';
+    return [`Hay una dirección suelta${hint} (${line.slice(0, 60)}).`];
+  });
+  return [...new Set(found)];
+}
+
+/** By a person, or by an agency. */
+const isCredited = (picture: JsonObject): boolean =>
+  creditOf(picture).trim() !== '' ||
+  listOf(asObject(picture.credits).affiliation).some((one) => words(asObject(one).name) !== '');
+
+function pictureWarnings(pictures: readonly JsonObject[]): string[] {
+  const count = (isMissing: (picture: JsonObject) => boolean, what: string): string[] => {
+    const missing = pictures.filter(isMissing).length;
+    return missing > 0 ? [`${plural(missing, 'imagen', 'imágenes')} sin ${what}.`] : [];
+  };
+  return [
+    ...count(({ alt_text: alt }) => textOf(alt).trim() === '', 'texto alternativo'),
+    ...count((picture) => !isCredited(picture), 'crédito'),
+    ...count(({ caption }) => words(caption) === '', 'pie'),
+  ];
+}
+
+/** What an editor would mend before readers see a story; nothing of it keeps it from them. */
+export function storyWarnings(document: JsonObject): string[] {
+  const headline = plainOf(basicOf(document, 'headlines')).trim();
+  const isDescribed =
+    words(basicOf(document, 'description')) !== '' ||
+    words(basicOf(document, 'subheadlines')) !== '';
+  const elements = listOf(document.content_elements).filter(isObject);
+  const lead = leadPicture(document);
+  const images = elements.filter(({ type }) => type === 'image');
+  const tags = tagsOf(document).length;
+  return [
+    ...([...headline].length > HEADLINE_CHARS
+      ? [`El titular tiene ${[...headline].length} caracteres: las portadas lo cortan.`]
+      : []),
+    ...(isDescribed ? [] : ['Faltan el sumario y la descripción: las listas no dirán nada.']),
+    ...(lead ? [] : ['Falta la imagen principal.']),
+    ...(authorsOf(document).length > 0 ? [] : ['Falta la firma.']),
+    ...(tags < FEW_TAGS ? [`Tiene ${plural(tags, 'etiqueta', 'etiquetas')}: pon dos o más.`] : []),
+    ...pictureWarnings(lead ? [lead, ...images] : images),
+    ...bodyWarnings(elements),
+  ];
+}
