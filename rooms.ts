@@ -76,7 +76,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'lexical',
     'react-hook-form',
   ],
-  'editor/rich-text': ['marked'],
+  'editor/rich-text': ['lexical', 'marked'],
   'editor/stories': ['@fontsource-variable/', '@lexical/', 'lexical'],
   'editor/main.tsx': ['@fontsource-variable/'],
 };

@@ -19,7 +19,7 @@ import {
   type LexicalNode,
 } from 'lexical';
 import type { LeftOut } from '../../rich-text/pasted.ts';
-import { registerPaste } from './paste-text.ts';
+import { registerTextPaste } from './paste-text.ts';
 import { tidyHtml } from './tidy-html.ts';
 
 const HISTORY_MS = 300;
@@ -83,7 +83,7 @@ export function mountText(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
     registerList(editor),
-    registerPaste(editor, NAMESPACE, onPaste),
+    registerTextPaste(editor, NAMESPACE, onPaste),
   ];
   put(html);
   stops.push(

@@ -1,22 +1,11 @@
 import { $generateNodesFromDOM } from '@lexical/html';
-import {
-  $addUpdateTag,
-  $createTextNode,
-  $getRoot,
-  $getSelection,
-  $insertNodes,
-  $isElementNode,
-  COMMAND_PRIORITY_LOW,
-  HISTORY_PUSH_TAG,
-  type LexicalEditor,
-  PASTE_COMMAND,
-  PASTE_TAG,
-} from 'lexical';
-import { edgesOf, isCopiedIn, pastedIn, textsOf } from '../../rich-text/clipboard-data.ts';
+import { $createTextNode, $insertNodes, $isElementNode, type LexicalEditor } from 'lexical';
+import { edgesOf } from '../../rich-text/clipboard-data.ts';
 import { writeInline } from '../../rich-text/inline.ts';
 import { isWords } from '../../rich-text/lines.ts';
 import type { LeftOut, PastedBlock, PastedList } from '../../rich-text/pasted.ts';
 import { linesOfBlock } from '../../rich-text/reading.ts';
+import { registerPaste } from '../../rich-text/register-paste.ts';
 
 const listHtml = ({ isOrdered, items }: PastedList): string => {
   const tag = isOrdered ? 'ol' : 'ul';
@@ -44,37 +33,19 @@ export const updateHtml = (blocks: readonly PastedBlock[]): string =>
   blocks.map(blockHtml).join('');
 
 /** Pastes into an update what any program wrote. Returns how to stop. */
-export function registerPaste(
+export const registerTextPaste = (
   editor: LexicalEditor,
   namespace: string,
   onPaste: (leftOut: readonly LeftOut[]) => void,
-): () => void {
-  return editor.registerCommand(
-    PASTE_COMMAND,
-    (event) => {
-      const data = 'clipboardData' in event ? event.clipboardData : null;
-      if (!data || isCopiedIn(namespace, data)) return false;
-      const texts = textsOf(data);
-      const pasted = pastedIn(texts);
-      if (!pasted) return false;
-      event.preventDefault();
-      $addUpdateTag(HISTORY_PUSH_TAG);
-      $addUpdateTag(PASTE_TAG);
-      if (!$getSelection()) $getRoot().selectEnd();
-      const html = updateHtml(pasted.blocks);
-      const nodes = $generateNodesFromDOM(
-        editor,
-        new DOMParser().parseFromString(html, 'text/html'),
-      );
-      const [only, ...others] = nodes;
-      if (pasted.blocks[0]?.kind === 'paragraph' && $isElementNode(only) && others.length === 0) {
-        const { before, after } = edgesOf(texts);
-        const edge = (space: string) => (space ? [$createTextNode(space)] : []);
-        $insertNodes([...edge(before), ...only.getChildren(), ...edge(after)]);
-      } else if (nodes.length > 0) $insertNodes(nodes);
-      onPaste(pasted.leftOut);
-      return true;
-    },
-    COMMAND_PRIORITY_LOW,
-  );
-}
+): (() => void) =>
+  registerPaste(editor, namespace, ({ blocks, leftOut }, texts) => {
+    const dom = new DOMParser().parseFromString(updateHtml(blocks), 'text/html');
+    const nodes = $generateNodesFromDOM(editor, dom);
+    const [only, ...others] = nodes;
+    if (blocks[0]?.kind === 'paragraph' && $isElementNode(only) && others.length === 0) {
+      const { before, after } = edgesOf(texts);
+      const edge = (space: string) => (space ? [$createTextNode(space)] : []);
+      $insertNodes([...edge(before), ...only.getChildren(), ...edge(after)]);
+    } else if (nodes.length > 0) $insertNodes(nodes);
+    onPaste(leftOut);
+  });

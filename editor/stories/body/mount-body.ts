@@ -52,7 +52,7 @@ import {
   NOWHERE,
 } from './edit-body.ts';
 import { $putBody, $readBody } from './lexical-body.ts';
-import { $insertPasted, type PasteReport, registerPaste } from './paste-body.ts';
+import { $insertPasted, type PasteReport, registerBodyPaste } from './paste-body.ts';
 import { registerSlash } from './slash-menu.ts';
 
 const HISTORY_MS = 300;
@@ -173,7 +173,7 @@ export function mountBody(
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
     registerList(editor),
-    registerPaste(editor, NAMESPACE, onPaste),
+    registerBodyPaste(editor, NAMESPACE, onPaste),
     registerTyping(editor),
     registerSlash(editor, slash),
     editor.registerDecoratorListener((next) => {

@@ -20,7 +20,7 @@ import { readBody, writeBody } from './blocks.ts';
 import { registerTyping } from './body-typing.ts';
 import { CardNode } from './CardNode.ts';
 import { $putBody, $readBody } from './lexical-body.ts';
-import { type PasteReport, registerPaste } from './paste-body.ts';
+import { type PasteReport, registerBodyPaste } from './paste-body.ts';
 
 interface Emulated {
   happyDOM: { settings: { disableIframePageLoading: boolean } };
@@ -53,7 +53,7 @@ function open(elements: JsonObject[]) {
   const stops = [
     registerRichText(editor),
     registerHistory(editor, createEmptyHistoryState(), 0),
-    registerPaste(editor, NAMESPACE, (report) => reports.push(report)),
+    registerBodyPaste(editor, NAMESPACE, (report) => reports.push(report)),
     registerTyping(editor),
   ];
   stop = () => {

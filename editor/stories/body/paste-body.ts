@@ -1,28 +1,18 @@
 import {
-  $addUpdateTag,
   $createTextNode,
   $getRoot,
-  $getSelection,
   $insertNodes,
   $isParagraphNode,
-  COMMAND_PRIORITY_LOW,
   HISTORY_PUSH_TAG,
   type LexicalEditor,
   type LexicalNode,
-  PASTE_COMMAND,
-  PASTE_TAG,
 } from 'lexical';
 import type { JsonObject } from '../../../schemas/json.ts';
-import {
-  type ClipboardTexts,
-  edgesOf,
-  isCopiedIn,
-  pastedIn,
-  textsOf,
-} from '../../rich-text/clipboard-data.ts';
+import { type ClipboardTexts, edgesOf } from '../../rich-text/clipboard-data.ts';
 import { type Inline, inlineText, writeInline } from '../../rich-text/inline.ts';
 import { isMarkdown } from '../../rich-text/markdown.ts';
 import type { LeftOut, PastedBlock } from '../../rich-text/pasted.ts';
+import { registerPaste } from '../../rich-text/register-paste.ts';
 import type { Block } from './blocks.ts';
 import { $createCardNode } from './CardNode.ts';
 import { embedElement } from './embed-element.ts';
@@ -69,7 +59,6 @@ const loneAddress = (block: PastedBlock): string | undefined => {
 
 export function $insertPasted(blocks: readonly PastedBlock[], texts: ClipboardTexts): void {
   const [only, ...others] = blocks;
-  if (!$getSelection()) $getRoot().selectEnd();
   if (only?.kind === 'paragraph' && others.length === 0) {
     const { before, after } = edgesOf(texts);
     const edge = (space: string): LexicalNode[] => (space ? [$createTextNode(space)] : []);
@@ -93,46 +82,30 @@ function $makeCards(addresses: ReadonlySet<string>): number {
   return count;
 }
 
-/**
- * Pastes into a body what any program wrote; what was copied in a body stays what it is. Returns
- * how to stop.
- */
-export function registerPaste(
+/** Pastes into a body what any program wrote. Returns how to stop. */
+export const registerBodyPaste = (
   editor: LexicalEditor,
   namespace: string,
   onPaste: (report: PasteReport) => void,
-): () => void {
-  return editor.registerCommand(
-    PASTE_COMMAND,
-    (event) => {
-      const data = 'clipboardData' in event ? event.clipboardData : null;
-      if (!data || isCopiedIn(namespace, data)) return false;
-      const texts = textsOf(data);
-      const pasted = pastedIn(texts);
-      if (!pasted) return false;
-      event.preventDefault();
-      $addUpdateTag(HISTORY_PUSH_TAG);
-      $addUpdateTag(PASTE_TAG);
-      if (pasted.blocks.length > 0) $insertPasted(pasted.blocks, texts);
-      const addresses = new Set(pasted.blocks.flatMap((block) => loneAddress(block) ?? []));
-      const markdown = texts.html === '' && isMarkdown(texts.text) ? { markdown: texts.text } : {};
-      const tell = (cards: number) =>
-        onPaste({ leftOut: pasted.leftOut, cards, ...(cards === 0 ? markdown : {}) });
-      if (addresses.size === 0) tell(0);
-      // A step of its own: undone, the address is text again.
-      else
-        setTimeout(() => {
-          let cards = 0;
-          editor.update(
-            () => {
-              cards = $makeCards(addresses);
-            },
-            { discrete: true, tag: HISTORY_PUSH_TAG },
-          );
-          tell(cards);
-        });
-      return true;
-    },
-    COMMAND_PRIORITY_LOW,
-  );
-}
+): (() => void) =>
+  registerPaste(editor, namespace, ({ blocks, leftOut }, texts) => {
+    if (blocks.length > 0) $insertPasted(blocks, texts);
+    const addresses = new Set(blocks.flatMap((block) => loneAddress(block) ?? []));
+    const markdown = texts.html === '' && isMarkdown(texts.text) ? { markdown: texts.text } : {};
+    const tell = (cards: number) => onPaste({ leftOut, cards, ...(cards === 0 ? markdown : {}) });
+    if (addresses.size === 0) {
+      tell(0);
+      return;
+    }
+    // A step of its own: undone, the address is text again.
+    setTimeout(() => {
+      let cards = 0;
+      editor.update(
+        () => {
+          cards = $makeCards(addresses);
+        },
+        { discrete: true, tag: HISTORY_PUSH_TAG },
+      );
+      tell(cards);
+    });
+  });
