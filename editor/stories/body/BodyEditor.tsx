@@ -1,7 +1,6 @@
-import { useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
-import { PastedNote } from '../../rich-text/PastedNote.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { laterView } from '../../shell/later.tsx';
 import { storyFacts } from '../document-fields.ts';
@@ -10,12 +9,13 @@ import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import { pictureElement } from '../picture-element.ts';
 import { useStory } from '../StoryContext.ts';
 import { BodyCard } from './BodyCard.tsx';
+import { BodyCount } from './BodyCount.tsx';
 import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
-import { bodyLength } from './body-length.ts';
 import { type BlockKind, NOWHERE } from './edit-body.ts';
 import { ELEMENT_KINDS } from './element-kinds.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
+import { PasteReportNote } from './PasteReportNote.tsx';
 import type { PasteReport } from './paste-body.ts';
 import { type SlashChoice, SlashMenu } from './SlashMenu.tsx';
 import type { SlashAsked, SlashKey } from './slash-menu.ts';
@@ -35,21 +35,6 @@ const TURNS: readonly (Omit<SlashChoice, 'run'> & { kind: Exclude<BlockKind, 'ca
 ];
 
 const elementsOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-
-const NUMBERS = new Intl.NumberFormat('es-MX');
-
-/** How long the text is, under it. */
-function BodyCount({ elements }: { elements: readonly Json[] }) {
-  const { words, characters, minutes } = bodyLength(useDeferredValue(elements));
-  const count = (number: number, one: string, many: string) =>
-    `${NUMBERS.format(number)} ${number === 1 ? one : many}`;
-  return (
-    <p className="st-count">
-      {count(words, 'palabra', 'palabras')} · {count(characters, 'carácter', 'caracteres')} ·{' '}
-      {count(minutes, 'minuto', 'minutos')} de lectura
-    </p>
-  );
-}
 
 interface BodyEditorProps {
   /** Hands out how to put the focus into the text. */
@@ -113,13 +98,12 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
   // What was put in is filled in next.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once its card is there
   useEffect(() => {
-    if (!fills.current) return;
-    const field = root.current?.querySelector<HTMLElement>(
-      '.st-card[data-selected="true"] :is(input, textarea, select)',
-    );
-    if (!field) return;
+    const card = cards.find(({ isSelected }) => isSelected);
+    if (!fills.current || !card) return;
     fills.current = false;
-    field.focus();
+    const field = card.root.querySelector<HTMLElement>(':is(input, textarea, select)');
+    if (field) field.focus();
+    else mounted.current?.leave(card.key);
   }, [cards]);
   const choices: SlashChoice[] = [
     ...TURNS.map(({ kind, ...choice }) => ({
@@ -157,43 +141,11 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
         />
       )}
       {report && !isReadOnly ? (
-        <PastedNote
-          leftOut={report.leftOut}
-          className="st-pasted"
-          buttonClassName="pe-button"
+        <PasteReportNote
+          report={report}
+          body={() => mounted.current}
           onClose={() => setReport(null)}
-        >
-          {report.markdown ? (
-            <>
-              El texto trae marcas de Markdown.{' '}
-              <button
-                type="button"
-                className="pe-button"
-                onClick={() => {
-                  void mounted.current?.readMarkdown(report.markdown ?? '');
-                  setReport(null);
-                }}
-              >
-                Dar formato
-              </button>
-            </>
-          ) : report.cards > 0 ? (
-            <>
-              {report.cards === 1 ? 'La dirección se insertó como publicación. ' : null}
-              {report.cards > 1 ? `${report.cards} direcciones se insertaron. ` : null}
-              <button
-                type="button"
-                className="pe-button"
-                onClick={() => {
-                  mounted.current?.undo();
-                  setReport(null);
-                }}
-              >
-                Dejar como texto
-              </button>
-            </>
-          ) : null}
-        </PastedNote>
+        />
       ) : null}
       <div
         className="st-body-place"
