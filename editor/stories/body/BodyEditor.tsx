@@ -96,7 +96,6 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
     mounted.current?.insert(element);
   };
   // What was put in is filled in next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once its card is there
   useEffect(() => {
     const card = cards.find(({ isSelected }) => isSelected);
     if (!fills.current || !card) return;
