@@ -34,6 +34,8 @@ export interface LivePlace extends Pick<ViewPage, 'room' | 'onUnsigned'> {
   level: HeadingLevel;
 }
 
+const MOMENT = '%e %b, %H:%M';
+
 /** The day and time of an update in the site's zone: coverage goes on for days. */
 export function EntryTime({ date, site }: { date: string; site: SiteProperties }): ReactNode {
   return (
@@ -41,7 +43,7 @@ export function EntryTime({ date, site }: { date: string; site: SiteProperties }
       dateTime={date}
       title={formatDate(date, site.dateLocalization.dateTimeFormat, site.dateLocalization)}
     >
-      {formatDate(date, '%e %b, %H:%M', site.dateLocalization)}
+      {formatDate(date, MOMENT, site.dateLocalization)}
     </time>
   );
 }
@@ -158,7 +160,7 @@ export function LiveEntry({ entry, place }: EntryProps): ReactNode {
           <a
             href={address}
             data-to={entry.id}
-            aria-label={`${words.linkTo}: ${formatDate(entry.date, '%H:%M', site.dateLocalization)}`}
+            aria-label={`${words.linkTo}: ${formatDate(entry.date, MOMENT, site.dateLocalization)}`}
           >
             {time}
           </a>

@@ -92,6 +92,8 @@ describe('live-blog', () => {
       '?en-b1=blog:e2#blog:e2',
       '20 nov, 06:02',
     ]);
+    // Who speaks to the browser says what they see.
+    expect(link?.getAttribute('aria-label')).toContain('20 nov, 06:02');
     expect(textsOf(body, 'h2, h3')).toEqual(['La noche', 'Titular 2', 'Titular 1']);
   });
 
