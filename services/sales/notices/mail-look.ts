@@ -33,6 +33,8 @@ const days = once(
   (locale, timeZone) => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone }),
 );
 
+const lists = once((locale) => new Intl.ListFormat(locale));
+
 export const moneyIn = (minor: number, currency: Currency, { locale }: Look): string =>
   `${amounts(locale, currency).format(amountOf(minor, currency))} ${currency}`;
 
@@ -50,7 +52,7 @@ export function taxWords({ locale }: Look): string {
 
 /** «Brújula Premium y Brújula Impresa» */
 export const listOf = (names: readonly string[], { locale }: Look): string =>
-  new Intl.ListFormat(locale).format(names);
+  lists(locale).format(names);
 
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
