@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inlineText, writeInline } from './inline.ts';
 import type { Pasted, PastedBlock, PastedList } from './pasted.ts';
+import { listsOf } from './pasted-lists.ts';
 import { readClipboard, readPlainText } from './read-clipboard.ts';
 import { linesOfBlock } from './reading.ts';
 
@@ -174,6 +175,12 @@ describe('clipboards', () => {
       'p Uno dos',
       'p tres',
     ]);
+  });
+
+  it('may be as long as they are', () => {
+    const line = { kind: 'line', level: 1, isOrdered: false, inline: [] } as const;
+    const [list] = listsOf(Array.from({ length: 200_000 }, () => line));
+    expect(list?.items).toHaveLength(200_000);
   });
 
   // A node of HTML, and its words with a line end where a reader sees one.

@@ -18,8 +18,6 @@ const UNPRINTED = /[\0-\x08\x0b\x0e-\x1f\x7f\u200b\ufeff\u202a-\u202e\u2066-\u20
 /** Text as it is read: without what is not seen. */
 export const printed = (text: string): string => text.replace(UNPRINTED, '');
 
-const isBlank = (inline: Inline): boolean => inlineText(inline).trim() === '';
-
 /** Neighbours that lead to the same address as one link; a link without words is none. */
 function joinedLinks(line: Inline): Inline {
   const joined: Piece[] = [];
@@ -30,7 +28,7 @@ function joinedLinks(line: Inline): Inline {
     else joined.push(piece);
   }
   return joined.flatMap(
-    (piece): Inline => (piece.kind === 'link' && isBlank(piece.inside) ? piece.inside : [piece]),
+    (piece): Inline => (piece.kind === 'link' && !isWords(piece.inside) ? piece.inside : [piece]),
   );
 }
 

@@ -25,7 +25,7 @@ export function appendTo(items: Items, item: PastedItem | PastedList): void {
 /** Lines of one level and all below them, as the items of one list and of those after it. */
 export function listsOf(lines: readonly ListLine[]): PastedList[] {
   const lists: PastedList[] = [];
-  const level = Math.min(...lines.map((line) => line.level));
+  const level = lines.reduce((least, line) => Math.min(least, line.level), Infinity);
   for (let at = 0; at < lines.length; ) {
     const isOrdered = lines[at]?.isOrdered ?? false;
     const items: Items = [];

@@ -55,9 +55,9 @@ export function tableOf(table: Element, read: (cell: Element) => Inline): Pasted
   });
   const filled = grid.map((cells, row) => ({ cells, isHead: isHead[row] ?? false }));
   const kept = filled.filter(({ cells }) => cells.some(isWords));
-  const width = Math.max(
+  const width = kept.reduce(
+    (widest, { cells }) => Math.max(widest, cells.findLastIndex((cell) => isWords(cell)) + 1),
     0,
-    ...kept.map(({ cells }) => cells.findLastIndex((cell) => isWords(cell)) + 1),
   );
   const rows = kept.map(({ cells }) =>
     Array.from({ length: width }, (_, place): Inline => cells[place] ?? []),

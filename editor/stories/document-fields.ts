@@ -21,11 +21,20 @@ export const withBasic = (document: JsonObject, field: BasicField, html: string)
     ? document
     : { ...document, [field]: { ...asObject(document[field]), basic: html } };
 
+const MOST_PLAIN = 1_000;
+/** By their markup: a story's texts are asked for at each key. */
+const plainTexts = new Map<string, string>();
+
 /** The words of some markup. */
-export const plainOf = (html: string): string =>
-  /[<&]/.test(html)
-    ? (new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '')
-    : html;
+export function plainOf(html: string): string {
+  if (!/[<&]/.test(html)) return html;
+  const known = plainTexts.get(html);
+  if (known !== undefined) return known;
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? '';
+  if (plainTexts.size >= MOST_PLAIN) plainTexts.clear();
+  plainTexts.set(html, text);
+  return text;
+}
 
 const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 

@@ -1,7 +1,6 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import {
   type Inline,
-  inlineText,
   joinLines,
   linesOf,
   readInline,
@@ -10,6 +9,7 @@ import {
   tidyInline,
   writeInline,
 } from '../../rich-text/inline.ts';
+import { isWords } from '../../rich-text/lines.ts';
 
 /*
  * A story's body as the editor has it, and as ANS stores it. What nobody changed is stored as it
@@ -157,8 +157,6 @@ export function readBody(elements: readonly Json[]): Block[] {
 
 /** Under which a card holds what is no element. */
 const LOOSE = '\u0000loose';
-
-const isWords = (line: Inline): boolean => inlineText(line).trim() !== '';
 
 /** Whose words a line says they are, without its dash; undefined for any other line. */
 function citationIn(line: Inline): Inline | undefined {

@@ -7,6 +7,7 @@ import {
   type LexicalEditor,
   type LexicalNode,
 } from 'lexical';
+import { escapeHtml } from '../../../schemas/escape-html.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { type ClipboardTexts, edgesOf } from '../../rich-text/clipboard-data.ts';
 import { type Inline, inlineText, writeInline } from '../../rich-text/inline.ts';
@@ -30,13 +31,10 @@ export interface PasteReport {
 const text = (inline: Inline): JsonObject => ({ type: 'text', content: writeInline(inline) });
 const card = (element: JsonObject): Block => ({ kind: 'card', element });
 
-const escaped = (source: string): string =>
-  source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
-
 /** A block of a clipboard as one of a story. */
 export function bodyBlock(block: PastedBlock): Block {
   if (block.kind === 'divider') return card({ type: 'divider' });
-  if (block.kind === 'code') return card({ type: 'code', content: escaped(block.text) });
+  if (block.kind === 'code') return card({ type: 'code', content: escapeHtml(block.text) });
   if (block.kind === 'table') {
     const rows = block.rows.map((row) => row.map(text));
     const header = block.header.map(text);

@@ -44,7 +44,7 @@ const allRows = ({ header, rows }: JsonObject): Json[] => [
 
 export function gridOf(table: JsonObject): TableGrid {
   const rows = allRows(table).map(cellsOf);
-  const width = Math.max(1, ...rows.map((cells) => cells.length));
+  const width = rows.reduce((widest, cells) => Math.max(widest, cells.length), 1);
   return {
     hasHeader: cellsOf(table.header).length > 0,
     rows: rows.map((cells) => Array.from({ length: width }, (_, place) => wordsOf(cells[place]))),
@@ -67,7 +67,7 @@ export function putWords(
   words: readonly (readonly string[])[],
 ): JsonObject {
   const { hasHeader, width } = gridOf(table);
-  const wide = Math.max(width, ...words.map((line) => column + line.length));
+  const wide = words.reduce((widest, line) => Math.max(widest, column + line.length), width);
   const before = allRows(table);
   const count = Math.max(before.length, row + words.length);
   const rows = Array.from({ length: count }, (_, at): Json => {
