@@ -2,7 +2,7 @@ import {
   type FormEventHandler,
   type MouseEvent,
   type ReactNode,
-  useEffect,
+  useLayoutEffect,
   useRef,
   useState,
 } from 'react';
@@ -28,7 +28,7 @@ interface AccountCardProps {
 export function AccountCard(props: AccountCardProps): ReactNode {
   const { title, id, level, lead, takesFocus, children } = props;
   const card = useRef<HTMLElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) card.current?.focus();
   }, [takesFocus]);
   return (
@@ -50,7 +50,7 @@ export function AccountCard(props: AccountCardProps): ReactNode {
 /** What went wrong with a whole form; it is announced, and the focus moves to it. */
 export function Alert({ text, children }: { text: string; children?: ReactNode }): ReactNode {
   const alert = useRef<HTMLDivElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (text) alert.current?.focus();
   }, [text]);
   if (!text) return null;
@@ -91,7 +91,7 @@ const keepFocus = (event: MouseEvent): void => {
 export function FormBody(props: FormBodyProps): ReactNode {
   const { id, locale, fault, isPending, submit, pending, onSubmit, children } = props;
   const [isAlive, setAlive] = useState(false);
-  useEffect(() => setAlive(true), []);
+  useLayoutEffect(() => setAlive(true), []);
   return (
     // Without script nothing of it may stand in an address: it is never sent by GET.
     <form

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { Heading } from '../../ui/Heading.tsx';
 import type { AccountProps } from '../_account/island-props.ts';
 import { phrases } from './phrases.ts';
@@ -17,7 +17,7 @@ export function SalesCard(props: SalesCardProps): ReactNode {
   const { id, level, title, lead, takesFocus, children } = props;
   const card = useRef<HTMLElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each other title is another step
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (takesFocus) card.current?.focus();
   }, [takesFocus, title]);
   return (

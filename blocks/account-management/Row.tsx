@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import type { ReaderProfile } from '../../schemas/identity/wire.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Heading } from '../../ui/Heading.tsx';
@@ -59,11 +59,11 @@ interface RowProps {
   children: ReactNode;
 }
 
-/** The focus goes into what was opened, and back to the button when it is shut. */
+/** The focus goes into what was opened, and back to the button when it is shut: at once. */
 function useFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const row = useRef<HTMLDivElement>(null);
   const wasOpen = useRef(isOpen);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (wasOpen.current === isOpen) return;
     wasOpen.current = isOpen;
     row.current?.querySelector<HTMLElement>(isOpen ? 'input' : 'button')?.focus();
@@ -74,7 +74,7 @@ function useFocus(isOpen: boolean): RefObject<HTMLDivElement | null> {
 /** What was done, announced. A focus that went with what was taken away comes here. */
 export function Said({ done }: { done: string }): ReactNode {
   const status = useRef<HTMLParagraphElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (done && document.activeElement === document.body) status.current?.focus();
   }, [done]);
   return (
