@@ -71,7 +71,7 @@ function open(shape: Record<string, z.ZodType>, start: JsonObject = {}) {
 }
 
 async function choose(user: ReturnType<typeof userEvent.setup>, button: RegExp) {
-  await user.click(screen.getByRole('button', { name: button }));
+  await user.click(await screen.findByRole('button', { name: button }));
   const dialog = await screen.findByRole('dialog', { name: 'Elegir imagen' });
   await user.click(await within(dialog).findByRole('button', { name: /Un faro/ }));
 }
@@ -126,7 +126,7 @@ describe('the image field', () => {
       },
       { imageOverrideURL: '/imagenes/abc.jpg', imageOverrideId: 'abc' },
     );
-    await user.click(screen.getByRole('button', { name: 'Punto focal y recorte' }));
+    await user.click(await screen.findByRole('button', { name: 'Punto focal y recorte' }));
     const dialog = await screen.findByRole('dialog', { name: 'Punto focal y recorte' });
     const shapes = await within(dialog).findByRole('group', { name: 'Así se recorta' });
     expect(
@@ -148,7 +148,7 @@ describe('the image field', () => {
       imageOverrideAuth: '{}',
       imageOverrideFocal: '1,2',
     });
-    const address = screen.getByLabelText('Dirección de la imagen');
+    const address = await screen.findByLabelText('Dirección de la imagen');
     await user.clear(address);
     await user.type(address, 'https://f.example/a.jpg');
     expect(seen.values).toEqual({ imageOverrideURL: 'https://f.example/a.jpg' });

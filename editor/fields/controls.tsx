@@ -4,8 +4,6 @@ import { ColorControl } from './ColorControl.tsx';
 import { ContentConfigControl } from './ContentConfigControl.tsx';
 import { type FieldControl, MAX_SEGMENTS } from './control.ts';
 import { HierarchyControl } from './HierarchyControl.tsx';
-import { HtmlControl } from './HtmlControl.tsx';
-import { ImageControl } from './ImageControl.tsx';
 import { InlineMarkupControl, RichMarkupControl } from './MarkupControl.tsx';
 import {
   ChoiceControl,
@@ -17,7 +15,11 @@ import {
 } from './simple.tsx';
 
 const ListControl = laterView('Lista', async () => (await import('./ListControl.tsx')).ListControl);
-
+const HtmlControl = laterView('HTML', async () => (await import('./HtmlControl.tsx')).HtmlControl);
+const ImageControl = laterView(
+  'Imagen',
+  async () => (await import('./ImageControl.tsx')).ImageControl,
+);
 const KeyValueControl = laterView(
   'Nombres y valores',
   async () => (await import('./KeyValueControl.tsx')).KeyValueControl,
