@@ -6,8 +6,8 @@ import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { flatten, unflatten } from './flat-page.ts';
 import { applyChanges, type Conflict, mergePages } from './merge-pages.ts';
 import { diffPages, inverse, type PageChange } from './page-changes.ts';
-import { isSameJson } from './same-json.ts';
 import { catalogue, leaf, page } from './tree.testing.ts';
+import { isSameJson } from './values/same-json.ts';
 
 const chain = (id: string, children: StoredBlock[], columnOne = 1): StoredBlock => ({
   id,

@@ -19,7 +19,7 @@ import {
   placeOf,
   type ValueChange,
 } from './page-changes.ts';
-import { isSameJson } from './same-json.ts';
+import { isSameJson } from './values/same-json.ts';
 
 /**
  * Two people changed the same thing. The page holds what `theirs` says, but for a block that one

@@ -8,7 +8,8 @@ import {
   flatten,
   type OwnBlock,
 } from './flat-page.ts';
-import { isSameJson } from './same-json.ts';
+import { inOrder } from './values/in-order.ts';
+import { isSameJson } from './values/same-json.ts';
 
 /** Siblings that say where a block stands; more of them help nobody. */
 const MAX_PRECEDING = 30;
@@ -64,25 +65,6 @@ function valueChanges(block: string | null, before: object, after: object): Valu
   for (const [key, { path, value }] of now)
     if (!old.has(key)) changes.push({ kind: 'value', block, path, after: value });
   return changes;
-}
-
-/** Members of the longest run that keeps its order; the others have moved. */
-function inOrder(positions: readonly number[]): Set<number> {
-  const tails: number[] = [];
-  const previous: number[] = [];
-  for (const [index, position] of positions.entries()) {
-    let [low, high] = [0, tails.length];
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((positions[tails[middle] ?? 0] ?? 0) < position) low = middle + 1;
-      else high = middle;
-    }
-    previous[index] = low > 0 ? (tails[low - 1] ?? -1) : -1;
-    tails[low] = index;
-  }
-  const kept = new Set<number>();
-  for (let at = tails.at(-1) ?? -1; at >= 0; at = previous[at] ?? -1) kept.add(at);
-  return kept;
 }
 
 /** Blocks that stand elsewhere: in another list, or in another order among those that stayed. */

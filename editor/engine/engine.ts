@@ -6,9 +6,9 @@ import type { BlockNode } from '../document/nodes.ts';
 import { diffPages, inverse } from '../document/page-changes.ts';
 import type { PageData } from '../document/page-data.ts';
 import { replaceNode, reuseNodes } from '../document/replace-node.ts';
-import { isSameJson } from '../document/same-json.ts';
 import { placeNodes, withoutNodes } from '../document/several.ts';
 import { type LocatedNode, nodeIdsOf, nodesAt, type Spot } from '../document/tree.ts';
+import { isSameJson } from '../document/values/same-json.ts';
 import {
   type Difference,
   type History,

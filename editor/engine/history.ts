@@ -1,5 +1,5 @@
 import type { PageChange, ValueChange } from '../document/page-changes.ts';
-import { isSameJson } from '../document/same-json.ts';
+import { isSameJson } from '../document/values/same-json.ts';
 
 /** One change that can be undone: plain JSON, so that it outlives the tab. */
 export interface Step {

@@ -4,7 +4,7 @@ import type { BlockQuery } from '../../schemas/block-uses.ts';
 import { defaultOf } from '../../schemas/fields/visible.ts';
 import type { Json } from '../../schemas/json.ts';
 import type { PageChange, PageWithUses } from '../../schemas/page-uses-api.ts';
-import { isSameJson } from '../document/same-json.ts';
+import { isSameJson } from '../document/values/same-json.ts';
 import { FormEnd } from '../shell/FormEnd.tsx';
 import { part } from '../shell/part.tsx';
 import { plural } from '../shell/words.ts';

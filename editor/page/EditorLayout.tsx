@@ -184,7 +184,7 @@ export function EditorLayout({
   );
   useSelectedMarks(engine.selection);
   const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
-  const people = usePageFeed({ api, page: page.id, session, block, sync: saving.sync });
+  const people = usePageFeed({ page: page.id, session, block, sync: saving.sync });
   const { facts, about, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);

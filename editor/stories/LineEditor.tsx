@@ -22,7 +22,8 @@ interface LineEditorProps {
   fault?: string | undefined;
   /** Of the field in the document. */
   path: string;
-  onWrite: (html: string) => void;
+  /** `before`: what the text was when it was last told. */
+  onWrite: (html: string, before: string) => void;
   /** Enter: on to the next field. */
   onNext: () => void;
   onSave: () => void;
@@ -42,8 +43,9 @@ export function LineEditor(props: LineEditorProps) {
     if (!root.current || isReadOnly || !isLine) return;
     const tell = () => {
       const next = text.read();
+      const before = written.current;
       written.current = next;
-      latest.current.onWrite(next);
+      latest.current.onWrite(next, before);
     };
     const text = mountEditor(root.current, latest.current.html, {
       commit: () => latest.current.onNext(),
@@ -97,7 +99,7 @@ export function LineEditor(props: LineEditorProps) {
           className="pe-input pe-code"
           rows={3}
           value={html}
-          onChange={(event) => props.onWrite(event.currentTarget.value)}
+          onChange={(event) => props.onWrite(event.currentTarget.value, html)}
         />
       )}
       {fault ? (

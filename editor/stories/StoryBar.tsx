@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { PeopleHere } from '../../schemas/endpoints/shapes/page.ts';
 import { siteAddress } from '../page/panels/site-address.ts';
+import { People } from '../page/panels/top-bar/People.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
@@ -10,6 +12,7 @@ import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { MinuteField, useMinute } from '../shell/MinuteField.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
+import { placeLabel } from './place-labels.ts';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
 import type { Publishing } from './use-publishing.ts';
@@ -30,21 +33,22 @@ const savedLabel = (
     offline: 'Sin conexión: se guarda aquí',
     'signed-out': 'Sesión terminada: se guarda aquí',
     refused: `No se pudo guardar: ${refusal ?? ''}`,
-    conflict: 'Hay que elegir: lo tuyo sigue aquí',
     gone: 'La nota ya no existe: lo tuyo sigue aquí',
   })[status];
 
 interface StoryBarProps {
   state: StorySyncState;
   publishing: Publishing;
-  /** Puts the focus where something is missing. */
+  /** Who else has the story open. */
+  people: PeopleHere;
+  /** Puts the focus into a field: where something is missing, or somebody else is. */
   onFault: (path: string) => void;
 }
 
 type Asked = 'schedule' | 'unpublish' | 'discard' | 'versions' | null;
 
 /** The bar of an open story: where it is, and what is done with it. */
-function StoryBarView({ state, publishing, onFault }: StoryBarProps) {
+function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const api = useApi();
   const navigate = useNavigate();
   const { story, isBusy, issues, isOvertaken } = publishing;
@@ -86,6 +90,7 @@ function StoryBarView({ state, publishing, onFault }: StoryBarProps) {
         {savedLabel(state, new Date(), timeZone)}
       </span>
       <span className="st-bar-gap" />
+      <People people={people} labelOf={placeLabel} onGo={onFault} />
       {address ? (
         <a className="pe-button st-see" href={address} target="_blank" rel="noreferrer">
           <Icon name="external" size={16} /> <span>Ver en el sitio</span>

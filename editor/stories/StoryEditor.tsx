@@ -8,13 +8,15 @@ import { Part } from '../shell/part.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { BodyEditor } from './body/BodyEditor.tsx';
 import type { MountedBody } from './body/mount-body.ts';
-import { ConflictPanel } from './ConflictPanel.tsx';
+import { ClashPanel } from './ClashPanel.tsx';
 import { basicOf, plainOf, withBasic } from './document-fields.ts';
 import { SideFields } from './fields/SideFields.tsx';
 import { LineEditor } from './LineEditor.tsx';
+import { mergeText } from './merge/merge-text.ts';
 import type { OpenedStory } from './open-story.ts';
 import { StoryBar } from './StoryBar.tsx';
 import { StoryContext, type StoryEditing } from './StoryContext.ts';
+import { useStoryFeed } from './saving/use-story-feed.ts';
 import { usePublishing } from './use-publishing.ts';
 
 /** What the server signs with, of the first version. */
@@ -49,7 +51,7 @@ function useLeaving(sync: OpenedStory['sync']): void {
 }
 
 /** A story while it is written: its text in the middle, the rest beside it. */
-export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedStory) {
+export function StoryEditor({ session, story: first, sites, sync, isRecovered }: OpenedStory) {
   const state = useSyncExternalStore(sync.subscribe, sync.state);
   const { document, epoch } = state;
   const [part, setPart] = useState<'text' | 'data'>('text');
@@ -57,6 +59,9 @@ export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedSt
   const body = useRef<MountedBody | null>(null);
   const publishing = usePublishing(first, sync);
   const { story, faults } = publishing;
+  const [place, setPlace] = useState<string | null>(null);
+  const { told } = publishing;
+  const people = useStoryFeed({ story: first.id, session, place, sync, onStory: told });
   const isReadOnly = !story.mayWrite || state.status === 'gone';
   useLeaving(sync);
   const headline = plainOf(basicOf(document, 'headlines'));
@@ -92,15 +97,29 @@ export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedSt
       path={`${field}.basic`}
       isReadOnly={isReadOnly}
       fault={faults.get(`${field}.basic`)}
-      onWrite={(html) => change((before) => withBasic(before, field, html))}
+      onWrite={(html, known) =>
+        change((before) => {
+          // A colleague's change came into the document, and is not in the text yet.
+          const stored = basicOf(before, field);
+          const merged = stored === known ? html : mergeText(known, html, stored);
+          return withBasic(before, field, merged ?? html);
+        })
+      }
       onNext={next}
       onSave={() => void sync.flush()}
     />
   );
   return (
     <StoryContext value={editing}>
-      <div className="st-screen" data-part={part}>
-        <StoryBar state={state} publishing={publishing} onFault={focusField} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: hears where the focus is */}
+      <div
+        className="st-screen"
+        data-part={part}
+        onFocus={({ target }) =>
+          setPlace(target.closest<HTMLElement>('[data-path]')?.dataset.path ?? null)
+        }
+      >
+        <StoryBar state={state} publishing={publishing} people={people} onFault={focusField} />
         <div className="st-parts">
           <Segments
             label="Qué se ve"
@@ -112,8 +131,7 @@ export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedSt
             ]}
           />
         </div>
-        {state.conflict ? <ConflictPanel conflict={state.conflict} sync={sync} /> : null}
-        {isRecovered && !state.conflict ? (
+        {isRecovered ? (
           <p className="st-note" role="status">
             Recuperamos lo que habías escrito en este navegador y no alcanzó a guardarse.
           </p>
@@ -126,6 +144,7 @@ export function StoryEditor({ story: first, sites, sync, isRecovered }: OpenedSt
             <Part name="Texto">
               <BodyEditor onMounted={onMounted} />
             </Part>
+            <ClashPanel clashes={state.clashes} savedBy={state.savedBy} sync={sync} />
           </main>
           <aside className="st-side" aria-label="Datos de la nota">
             <Part name="Datos de la nota">

@@ -50,25 +50,22 @@ function kept(...all: [session: string, revision: number, basic: string][]) {
 }
 
 describe('what a tab that closed had', () => {
-  it('comes back where nobody wrote since', async () => {
-    const { copies, left } = kept(['a', 3, 'Viejo'], ['b', 3, 'Nuevo']);
+  it('comes back, the oldest first, and goes from this browser once it is kept', async () => {
+    const { copies, left } = kept(['a', 3, 'Viejo'], ['b', 2, 'Nuevo']);
     const recovered = await recoverFrom(copies, story, new Set());
-    expect(recovered).toMatchObject({ document: document('Nuevo'), theirs: undefined });
+    expect(recovered?.copies).toEqual([
+      { base: document('Uno'), document: document('Viejo'), clashes: [] },
+      { base: document('Uno'), document: document('Nuevo'), clashes: [] },
+    ]);
     expect([...left]).toEqual(['a', 'b']);
     await recovered?.drop();
     expect([...left]).toEqual([]);
   });
 
-  it('is shown beside what somebody wrote since', async () => {
-    const { copies } = kept(['a', 2, 'Mío']);
-    expect(await recoverFrom(copies, story, new Set())).toMatchObject({
-      document: document('Mío'),
-      theirs: { revision: 3, savedBy: 'Ana', document: document('Uno') },
-    });
-  });
-
   it('is nothing where the server has it, or another tab still writes it', async () => {
-    expect(await recoverFrom(kept(['a', 2, 'Uno']).copies, story, new Set())).toBeUndefined();
+    const known = kept(['a', 2, 'Uno']);
+    expect(await recoverFrom(known.copies, story, new Set())).toBeUndefined();
+    expect([...known.left]).toEqual([]);
     const { copies, left } = kept(['a', 3, 'Dos']);
     expect(await recoverFrom(copies, story, new Set(['a']))).toBeUndefined();
     expect([...left]).toEqual(['a']);

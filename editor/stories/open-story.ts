@@ -1,42 +1,53 @@
 import type { JsonObject } from '../../schemas/json.ts';
-import type { DeskSites, OpenStory, StoryConflict } from '../../schemas/story-desk-api.ts';
+import type { DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
+import { isSameJson } from '../document/values/same-json.ts';
 import { holdTab, liveTabs } from '../page/saving/live-tabs.ts';
 import { browserCopies } from '../page/saving/local-copies.ts';
 import { conflictOf, deskClient } from './desk-client.ts';
+import type { StoryClash } from './merge/merge-stories.ts';
 import { copyKey, type StoryCopies, StorySync } from './saving/story-sync.ts';
 
-/** What a tab that closed had of a story, and what the server has beside it. */
+/** What tabs that closed had of a story and the server does not have. */
 export interface Recovered {
-  document: JsonObject;
-  /** Somebody else wrote meanwhile. */
-  theirs: StoryConflict | undefined;
+  /** The oldest first. */
+  copies: { base: JsonObject; document: JsonObject; clashes: StoryClash[] }[];
   /** Takes the copies away, once what they held is kept elsewhere. */
   drop(): Promise<void>;
 }
 
-const copies: StoryCopies = browserCopies<JsonObject, never>(globalThis.indexedDB);
+const copies: StoryCopies = browserCopies<JsonObject, StoryClash>(globalThis.indexedDB);
 
-/** The newest copy that the server does not have; what the server has is taken away. */
+/** Copies of tabs that closed; what the server has is taken away. */
 export async function recoverFrom(
   kept: StoryCopies,
-  { id, document, revision, savedAt, savedBy }: OpenStory,
+  { id, document }: Pick<OpenStory, 'id' | 'document'>,
   live: ReadonlySet<string>,
 ): Promise<Recovered | undefined> {
   const found = (await kept.ofPage(copyKey(id))).filter(({ session }) => !live.has(session));
   const drop = async () => {
     for (const { session } of found) await kept.remove(copyKey(id), session);
   };
-  const newest = found.toSorted((one, other) => other.at.localeCompare(one.at))[0];
-  if (!newest || JSON.stringify(newest.document) === JSON.stringify(document)) {
+  const news = found.filter(
+    (copy) => copy.conflicts.length > 0 || !isSameJson(copy.document, document),
+  );
+  if (news.length === 0) {
     await drop();
     return undefined;
   }
-  const isSame = newest.base.revision === revision;
-  const theirs = isSame ? undefined : { document, revision, savedAt, savedBy };
-  return { document: newest.document, theirs, drop };
+  const inTurn = news.toSorted((one, other) => one.at.localeCompare(other.at));
+  return {
+    copies: inTurn.map((copy) => ({
+      base: copy.base.document,
+      document: copy.document,
+      clashes: copy.conflicts,
+    })),
+    drop,
+  };
 }
 
 export interface OpenedStory {
+  /** Of this tab. */
+  session: string;
   story: OpenStory;
   sites: DeskSites;
   sync: StorySync;
@@ -60,14 +71,15 @@ export async function openStory(id: string): Promise<OpenedStory> {
     id,
     session,
     base: { document, revision, savedAt },
+    load: () => deskClient.story(id),
     save: (input) => deskClient.saveStory(id, input),
     conflictOf,
     copies,
     clock: () => new Date(),
   });
   if (recovered) {
-    await sync.recover(recovered.document, recovered.theirs);
+    await sync.recover(recovered.copies);
     await recovered.drop();
   }
-  return { story, sites, sync, isRecovered: recovered !== undefined, release };
+  return { session, story, sites, sync, isRecovered: recovered !== undefined, release };
 }

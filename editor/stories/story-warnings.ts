@@ -1,6 +1,6 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { plural } from '../shell/words.ts';
-import { embedElement } from './body/embed-element.ts';
+import { embedElement } from './body/elements/embed-element.ts';
 import {
   authorsOf,
   basicOf,

@@ -21,6 +21,8 @@ export interface Publishing {
   unpublish(): Promise<void>;
   discard(): Promise<boolean>;
   forgetOvertaken(): void;
+  /** It was published or withdrawn elsewhere: as the server has it. */
+  told(story: OpenStory): void;
 }
 
 const pathOf = ({ path }: Issue): string => path.join('.');
@@ -43,13 +45,22 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
   };
 
   /** Does something with what is stored. Resolves whether it was done. */
-  const run = async (title: string, work: () => Promise<string | undefined>): Promise<boolean> => {
+  const run = async (
+    title: string,
+    work: () => Promise<string | undefined>,
+    isForReaders = false,
+  ): Promise<boolean> => {
     setBusy(true);
     setIssues([]);
     setOvertaken(false);
     try {
       if (!(await sync.flush())) {
         showNotice({ title, message: 'Primero hay que guardar lo escrito.', tone: 'bad' });
+        return false;
+      }
+      if (isForReaders && sync.state().clashes.length > 0) {
+        const message = 'Dos personas cambiaron lo mismo: decide primero qué queda.';
+        showNotice({ title, message, tone: 'bad' });
         return false;
       }
       const done = await work();
@@ -82,11 +93,11 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
     publish: async (isReplacing = false) => {
       const call = (baseRevision: number) =>
         deskClient.publishStory(id, { baseRevision, isReplacing });
-      await run('No se publicó', acting(call, 'Publicada'));
+      await run('No se publicó', acting(call, 'Publicada'), true);
     },
     schedule: (at) => {
       const call = (baseRevision: number) => deskClient.scheduleStory(id, { baseRevision, at });
-      return run('No se programó', acting(call, 'Programada'));
+      return run('No se programó', acting(call, 'Programada'), true);
     },
     unschedule: async () => {
       const call = () => deskClient.unscheduleStory(id);
@@ -102,5 +113,6 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
         return undefined;
       }),
     forgetOvertaken: () => setOvertaken(false),
+    told: setStory,
   };
 }

@@ -19,6 +19,7 @@ import {
 } from '../story-desk-api.ts';
 import { endpoint } from './endpoint.ts';
 import { ofSite } from './queries.ts';
+import { presence } from './shapes/page.ts';
 
 const words = z.object({ q: z.string().max(200).default('') });
 
@@ -88,6 +89,19 @@ export const storyEndpoints = {
     on: 'story',
     body: ofRevision,
     audited: ['story.discard'],
+  }),
+  storyEvents: endpoint('GET /story-desk/stories/:id/events', {
+    title: 'Lo que ocurre con una nota abierta, mientras ocurre',
+    action: 'story.read',
+    on: 'open-story',
+    reply: { media: 'text/event-stream' },
+  }),
+  tellStoryPresence: endpoint('PUT /story-desk/stories/:id/presence', {
+    title: 'Dice que alguien tiene una nota abierta',
+    action: 'story.read',
+    on: 'open-story',
+    body: presence,
+    audited: 'no-change',
   }),
   storyVersions: endpoint('GET /story-desk/stories/:id/versions', {
     title: 'Las versiones de una nota',

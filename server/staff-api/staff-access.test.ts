@@ -282,6 +282,8 @@ onDatabase('every route of the staff API', (database) => {
     'GET /story-desk/stories/:id': readsStory('/story-desk/stories/STORY'),
     'PUT /story-desk/stories/:id/draft': writesStory('/story-desk/stories/STORY/draft'),
     'DELETE /story-desk/stories/:id/draft': writesStory('/story-desk/stories/STORY/draft'),
+    'GET /story-desk/stories/:id/events': readsStory('/story-desk/stories/STORY/events'),
+    'PUT /story-desk/stories/:id/presence': readsStory('/story-desk/stories/STORY/presence'),
     'GET /story-desk/stories/:id/versions': readsStory('/story-desk/stories/STORY/versions'),
     'GET /story-desk/stories/:id/versions/:version': readsStory(
       '/story-desk/stories/STORY/versions/9',

@@ -9,6 +9,7 @@ import type {
   StorySchedule,
   StoryVersion,
 } from '../../schemas/story-desk-api.ts';
+import { followPageNotes } from '../../services/changes/page-notes.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { installQueue } from '../../services/jobs/queue.ts';
@@ -117,6 +118,26 @@ onDatabase('the story desk', (database) => {
     expect(reply.status).toBe(409);
     const { current } = (await reply.json()) as { current: StoryConflict };
     expect(current).toMatchObject({ revision: 2, savedBy: 'lupe', document: mine });
+  });
+
+  it('tells those who have it open what happens to it', async () => {
+    const heard: unknown[] = [];
+    const notes = await followPageNotes(database(), {
+      onNote: (note) => heard.push(note),
+      onLine: () => undefined,
+    });
+    const { id, document, revision } = await written('Se oye');
+    const room = `story:${id}`;
+    await json(await save(id, revision, { ...document, headlines: { basic: 'Se oye más' } }, ana));
+    await json(await publish(id, 3));
+    await expect
+      .poll(() => heard)
+      .toEqual([
+        { kind: 'draft', page: room, revision: 2, by: 'lupe' },
+        { kind: 'draft', page: room, revision: 3, by: 'ana' },
+        { kind: 'page', page: room },
+      ]);
+    await notes.close();
   });
 
   it('refuses the document of another story', async () => {

@@ -20,6 +20,9 @@ const pageNote = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('gone'), page: z.string(), staff: z.string(), session: z.string() }),
 ]);
+/** Under which a story lies among the pages that somebody has open. */
+export const storyRoom = (id: string): string => `story:${id}`;
+
 export type PageNote = z.infer<typeof pageNote>;
 
 /** `tell`: to every node; `follow`: what any node notes of pages. */

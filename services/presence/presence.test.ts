@@ -110,7 +110,7 @@ onDatabase('the feed of a page', (database) => {
         requirePage: async (id) => {
           if (id === 'nope') throw notFound('Esa página no existe.');
         },
-        pagesOfSite: async (ids, site) => (site === 'norte' ? ids : []),
+        pagesOfSite: async (ids, site) => (site === 'norte' ? ids.filter((id) => id === 'p3') : []),
         staffIdOf: () => 'ana',
         isStillIn: async () => isIn,
         editorName: () => 'Ana',
@@ -134,6 +134,22 @@ onDatabase('the feed of a page', (database) => {
     expect(text).toContain(
       'event: people\ndata: [{"session":"tab-ana-1","name":"Ana","block":"b1"}]',
     );
+    // A story is another thing that people have open.
+    const story = await app.request('/api/story-desk/stories/p3/presence', {
+      method: 'PUT',
+      body: JSON.stringify({ session: 'tab-luis-1', block: 'headlines.basic' }),
+    });
+    expect(story.status).toBe(204);
+    const storyEvents = await app.request('/api/story-desk/stories/p3/events');
+    const storyReader = storyEvents.body?.pipeThrough(new TextDecoderStream()).getReader();
+    let heard = '';
+    while (!heard.includes('tab-luis-1')) {
+      const { value, done } = (await storyReader?.read()) ?? { done: true };
+      if (done) break;
+      heard += value;
+    }
+    expect(heard).toContain('"block":"headlines.basic"');
+    expect([heard.includes('tab-ana-1'), text.includes('tab-luis-1')]).toEqual([false, false]);
     const everywhere = async (site: string) =>
       (await app.request(`/api/presence?site=${site}`)).json();
     expect(await everywhere('norte')).toEqual({ p3: ['Ana'] });

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
 import type { StoryStanding } from '../../schemas/story-document.ts';
 import type { Act, Actor } from '../audit/audit-log.ts';
+import { notePage, storyRoom } from '../changes/page-notes.ts';
 import { type Call, serveEndpoints } from '../http/serve-endpoints.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
 import { headlineOf } from './act-of-draft.ts';
@@ -47,6 +48,7 @@ export function storyPublishingRoutes(dependencies: StoryPublishingDependencies)
     const detail = [headlineOf(draft), more].filter(Boolean).join(' · ');
     const subject = { kind: 'document', id } as const;
     await note({ subject, site: draft.site, detail, after: draft.shown });
+    await notePage(tx, { kind: 'page', page: storyRoom(id) });
     return opened(tx, c, draft);
   };
 

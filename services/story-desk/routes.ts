@@ -4,6 +4,7 @@ import type { Clock } from '../../schemas/clock.ts';
 import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
 import type { AuthorChoices, DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
 import { pictureIds, type StoryStanding } from '../../schemas/story-document.ts';
+import { notePage, storyRoom } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
@@ -111,6 +112,13 @@ export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
       const digests = { before: before.document, after: body.document };
       await note({ ...subjectOf(before), detail, ...digests });
     }
+    if (isChanged)
+      await notePage(tx, {
+        kind: 'draft',
+        page: storyRoom(id),
+        revision: saved.revision,
+        by: change.by,
+      });
     return saved;
   });
 
@@ -118,6 +126,7 @@ export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
     const draft = await discardDraft(tx, id, baseRevision, changeBy(c));
     const digests = { before: draft.document, ...(draft.shown ? { after: draft.shown } : {}) };
     await note({ ...subjectOf(draft), detail: headlineOf(draft), ...digests });
+    await notePage(tx, { kind: 'page', page: storyRoom(id) });
   });
 
   handle(api.storyVersions, ({ params, tx }) => listVersions(tx, params.id));

@@ -4,8 +4,8 @@ import type {
   SavedPage,
 } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { textOf } from '../../document/json-text.ts';
 import { type Conflict, conflictKey } from '../../document/merge-pages.ts';
+import { textOf } from '../../document/values/json-text.ts';
 import { CallFailed } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';
 import { SendTimer } from './send-timer.ts';

@@ -1,6 +1,6 @@
 import type { PageDocument } from '../../../schemas/page.ts';
-import { textOf } from '../../document/json-text.ts';
 import type { Conflict } from '../../document/merge-pages.ts';
+import { textOf } from '../../document/values/json-text.ts';
 
 /**
  * What one tab made of a page and the server does not have yet. Copies of several tabs lie side by

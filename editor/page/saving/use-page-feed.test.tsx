@@ -50,7 +50,6 @@ function follow() {
   const { result } = renderHook(
     () =>
       usePageFeed({
-        api: { tellPresence: () => Promise.resolve() } as never,
         page: 'p1',
         session: 'mine',
         block: null,

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { isObject } from '../../../schemas/json.ts';
-import { textOf } from '../../document/json-text.ts';
 import type { PageChange } from '../../document/page-changes.ts';
+import { textOf } from '../../document/values/json-text.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { StoredHistory } from '../../engine/history.ts';
 import type { Api } from '../../shell/api/api.ts';

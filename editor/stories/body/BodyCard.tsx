@@ -10,9 +10,9 @@ import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import { PictureFields } from '../fields/PictureFields.tsx';
 import { useStory } from '../StoryContext.ts';
-import { ElementFields } from './ElementFields.tsx';
-import { kindOf } from './element-kinds.ts';
-import { TableFields } from './TableFields.tsx';
+import { ElementFields } from './elements/ElementFields.tsx';
+import { kindOf } from './elements/element-kinds.ts';
+import { TableFields } from './elements/TableFields.tsx';
 
 /** What kinds of elements are called; others are named as ANS does. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
+import { isSameJson } from '../../document/values/same-json.ts';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { laterView } from '../../shell/later.tsx';
 import { storyFacts } from '../document-fields.ts';
 import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
+import { mergeElements } from '../merge/merge-elements.ts';
 import { pictureElement } from '../picture-element.ts';
 import { useStory } from '../StoryContext.ts';
 import { BodyCard } from './BodyCard.tsx';
@@ -13,7 +15,7 @@ import { BodyCount } from './BodyCount.tsx';
 import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
 import { type BlockKind, NOWHERE } from './edit-body.ts';
-import { ELEMENT_KINDS } from './element-kinds.ts';
+import { ELEMENT_KINDS } from './elements/element-kinds.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
 import { PasteReportNote } from './PasteReportNote.tsx';
 import type { PasteReport } from './paste-body.ts';
@@ -33,6 +35,9 @@ const TURNS: readonly (Omit<SlashChoice, 'run'> & { kind: Exclude<BlockKind, 'ca
   { kind: 'number', name: 'Lista numerada', icon: 'list', words: 'pasos' },
   { kind: 'quote', name: 'Cita', icon: 'quote', words: 'declaracion' },
 ];
+
+/** Until an accent that is being typed is there. */
+const COMPOSING_MS = 200;
 
 const elementsOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
@@ -60,6 +65,8 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
   const fills = useRef(false);
   const [isEmpty, setEmpty] = useState(elementsOf(document.content_elements).length === 0);
   const given = useRef(elementsOf(document.content_elements));
+  /** What the text and the document both hold. */
+  const shared = useRef(given.current);
   const changing = useRef(change);
   changing.current = change;
 
@@ -70,11 +77,16 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
       onWrite: (blocks) => {
         const written = writeBody(blocks, before);
         setEmpty(written.length === 0);
-        changing.current((was) =>
-          JSON.stringify(written) === JSON.stringify(elementsOf(was.content_elements))
-            ? was
-            : { ...was, content_elements: written },
-        );
+        const known = shared.current;
+        shared.current = written;
+        changing.current((was) => {
+          const stored = elementsOf(was.content_elements);
+          if (isSameJson(written, stored)) return was;
+          // A colleague's change came into the document, and is not in the text yet.
+          const isKnown = isSameJson(stored, known);
+          const elements = isKnown ? written : mergeElements(known, written, stored).elements;
+          return { ...was, content_elements: elements };
+        });
       },
       onPlace: setPlace,
       onCards: setCards,
@@ -90,6 +102,29 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
     };
   }, [onMounted]);
   useEffect(() => mounted.current?.setEditable(!isReadOnly), [isReadOnly]);
+  // A colleague changed the text, or a question about it was decided.
+  useEffect(() => {
+    const theirs = elementsOf(document.content_elements);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const take = () => {
+      const body = mounted.current;
+      if (!body || isSameJson(theirs, shared.current)) return;
+      const own = writeBody(body.read(), given.current);
+      const { elements } = mergeElements(shared.current, own, theirs);
+      if (!body.take(own, elements)) {
+        timer = setTimeout(take, COMPOSING_MS);
+        return;
+      }
+      shared.current = theirs;
+      setEmpty(elements.length === 0);
+      if (isSameJson(elements, theirs)) return;
+      // Typed since the text was last read.
+      shared.current = elements;
+      changing.current((was) => ({ ...was, content_elements: elements }));
+    };
+    take();
+    return () => clearTimeout(timer);
+  }, [document.content_elements]);
 
   const insert = (element: JsonObject) => {
     fills.current = true;
@@ -155,6 +190,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
         <div
           ref={root}
           className="st-body"
+          data-path="content_elements"
           contentEditable={!isReadOnly}
           suppressContentEditableWarning
           role="textbox"

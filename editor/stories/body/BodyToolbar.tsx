@@ -6,7 +6,7 @@ import { Menu, MenuItem } from '../../shell/Menu.tsx';
 import { part } from '../../shell/part.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import type { BlockKind, BodyPlace } from './edit-body.ts';
-import { ELEMENT_KINDS } from './element-kinds.ts';
+import { ELEMENT_KINDS } from './elements/element-kinds.ts';
 import type { MountedBody } from './mount-body.ts';
 
 interface BodyToolbarProps {

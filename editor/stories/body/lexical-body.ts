@@ -153,7 +153,8 @@ function $listIn(list: ListNode): ListBlock {
 const levelOf = (tag: string): HeaderLevel =>
   Math.min(Math.max(Number(tag.slice(1)), 2), 4) as HeaderLevel;
 
-function $blocksOf(node: LexicalNode): Block[] {
+/** The blocks that a node of the root holds: one, or none. */
+export function $blocksOf(node: LexicalNode): Block[] {
   if ($isCardNode(node)) return [{ kind: 'card', element: node.getElement() }];
   if ($isListNode(node)) return [$listIn(node)];
   if (!$isElementNode(node)) return [];

@@ -23,6 +23,7 @@ import {
   COMMAND_PRIORITY_LOW,
   createEditor,
   FORMAT_TEXT_COMMAND,
+  HISTORY_MERGE_TAG,
   HISTORY_PUSH_TAG,
   KEY_DOWN_COMMAND,
   type LexicalEditor,
@@ -30,12 +31,13 @@ import {
   type NodeKey,
   PASTE_TAG,
   REDO_COMMAND,
+  SKIP_DOM_SELECTION_TAG,
   type TextFormatType,
   UNDO_COMMAND,
 } from 'lexical';
-import type { JsonObject } from '../../../schemas/json.ts';
+import type { Json, JsonObject } from '../../../schemas/json.ts';
 import { readMarkdown } from '../../rich-text/markdown.ts';
-import type { Block } from './blocks.ts';
+import { type Block, readBody } from './blocks.ts';
 import { registerTyping } from './body-typing.ts';
 import { $isCardNode, CardNode } from './CardNode.ts';
 import {
@@ -54,6 +56,7 @@ import {
 import { $putBody, $readBody } from './lexical-body.ts';
 import { $insertPasted, type PasteReport, registerBodyPaste } from './paste-body.ts';
 import { registerSlash } from './slash-menu.ts';
+import { $takeBody, withTheirs } from './take-body.ts';
 
 const HISTORY_MS = 300;
 const GIVEN = 'portada-given';
@@ -102,6 +105,8 @@ export interface MountedBody {
   leave(key: NodeKey): void;
   /** Empties a paragraph, the caret in it. */
   clear(key: NodeKey): void;
+  /** Puts in what a colleague made of `before`; false while an accent is being typed. */
+  take(before: readonly Json[], after: readonly Json[]): boolean;
   setEditable(isEditable: boolean): void;
   focus(): void;
   stop(): void;
@@ -154,6 +159,7 @@ export function mountBody(
     },
     onError: (error) => console.error('story body', error),
   });
+  const history = createEmptyHistoryState();
   let place = NOWHERE;
   let elements: Record<NodeKey, unknown> = {};
   const tellPlace = (next: BodyPlace) => {
@@ -171,7 +177,7 @@ export function mountBody(
   };
   const stops = mergeRegister(
     registerRichText(editor),
-    registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
+    registerHistory(editor, history, HISTORY_MS),
     registerList(editor),
     registerBodyPaste(editor, NAMESPACE, onPaste),
     registerTyping(editor),
@@ -207,7 +213,7 @@ export function mountBody(
       COMMAND_PRIORITY_LOW,
     ),
   );
-  editor.update(() => $putBody(blocks), { discrete: true, tag: [GIVEN, 'history-merge'] });
+  editor.update(() => $putBody(blocks), { discrete: true, tag: [GIVEN, HISTORY_MERGE_TAG] });
   editor.setRootElement(root);
   const onCard = (key: NodeKey, work: (card: CardNode) => void) =>
     editor.update(() => {
@@ -235,7 +241,7 @@ export function mountBody(
     insert: (element) => editor.update(() => $insertCard(element)),
     change: (key, element) =>
       onCard(key, (card) => {
-        $addUpdateTag('history-merge');
+        $addUpdateTag(HISTORY_MERGE_TAG);
         card.setElement(element);
       }),
     move: (key, isUp) =>
@@ -278,6 +284,17 @@ export function mountBody(
         },
         { discrete: true },
       ),
+    take: (before, after) => {
+      if (editor.isComposing()) return false;
+      const isWritten = root.contains(window.document.activeElement);
+      editor.update(() => $takeBody(readBody(after)), {
+        discrete: true,
+        tag: [GIVEN, HISTORY_MERGE_TAG, ...(isWritten ? [] : [SKIP_DOM_SELECTION_TAG])],
+      });
+      history.undoStack = withTheirs(history.undoStack, before, after, nodes);
+      history.redoStack = withTheirs(history.redoStack, before, after, nodes);
+      return true;
+    },
     setEditable: (isEditable) => editor.setEditable(isEditable),
     focus: () => editor.focus(),
     stop: () => {

@@ -16,7 +16,7 @@ import type { LeftOut, PastedBlock } from '../../rich-text/pasted.ts';
 import { registerPaste } from '../../rich-text/register-paste.ts';
 import type { Block } from './blocks.ts';
 import { $createCardNode } from './CardNode.ts';
-import { embedElement } from './embed-element.ts';
+import { embedElement } from './elements/embed-element.ts';
 import { $blockNode, $inlineNodes } from './lexical-body.ts';
 
 /** What came of a paste. */

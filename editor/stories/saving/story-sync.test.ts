@@ -33,15 +33,23 @@ function open() {
     session: 's',
     base: { document, revision: 1, savedAt: AT },
     save,
+    load: async () => {
+      if (!theirs) throw failed(404);
+      return theirs;
+    },
     conflictOf: () => theirs,
     copies,
     clock: () => new Date(AT),
   });
-  const conflictWith = (basic: string) => {
-    theirs = { revision: 7, savedAt: AT, savedBy: 'Ana', document: titled(basic)(document) };
+  /** What Ana saved meanwhile, as the server then has it. */
+  const savedByAna = (change: (before: JsonObject) => JsonObject) => {
+    theirs = { revision: 7, savedAt: AT, savedBy: 'Ana', document: change(document) };
+  };
+  const conflictWith = (change: (before: JsonObject) => JsonObject) => {
+    savedByAna(change);
     save.mockRejectedValueOnce(failed(409));
   };
-  return { sync, save, kept, conflictWith };
+  return { sync, save, kept, conflictWith, savedByAna };
 }
 
 const pause = (ms = PAUSE_MS) => vi.advanceTimersByTimeAsync(ms);
@@ -94,34 +102,98 @@ describe('saving a story', () => {
     expect(sync.state().status).toBe('saved');
   });
 
-  it('keeps both where two wrote, until the author keeps their own', async () => {
-    const { sync, save, kept, conflictWith } = open();
-    conflictWith('De Ana');
-    sync.write(titled('Mío'));
-    await pause();
-    expect(sync.state()).toMatchObject({ status: 'conflict', conflict: { savedBy: 'Ana' } });
-    sync.write(titled('Mío, más'));
-    await pause(60_000);
-    expect(save).toHaveBeenCalledTimes(1);
-    expect(await sync.flush()).toBe(false);
-    expect([...kept.values()]).toEqual([titled('Mío, más')(document)]);
-    await sync.resolve('mine');
-    expect(save).toHaveBeenLastCalledWith({
-      baseRevision: 7,
-      document: titled('Mío, más')(document),
-    });
-    expect(sync.state()).toMatchObject({ status: 'saved', revision: 8, conflict: undefined });
+  const described = (basic: string) => (before: JsonObject) => ({
+    ...before,
+    description: { basic },
   });
 
-  it('takes theirs when the author says so', async () => {
-    const { sync, kept, conflictWith } = open();
-    conflictWith('De Ana');
+  it('merges what a colleague saved meanwhile, and sends the whole', async () => {
+    const { sync, save, conflictWith } = open();
+    conflictWith(described('De Ana'));
+    sync.write(titled('Mío'));
+    expect(await sync.flush()).toBe(true);
+    const both = described('De Ana')(titled('Mío')(document));
+    expect(save).toHaveBeenLastCalledWith({ baseRevision: 7, document: both });
+    expect(sync.state()).toMatchObject({
+      status: 'saved',
+      revision: 8,
+      document: both,
+      clashes: [],
+      savedBy: 'Ana',
+    });
+  });
+
+  it('takes in what it hears of, over what is being typed', async () => {
+    const { sync, save, savedByAna } = open();
+    savedByAna(described('De Ana'));
+    sync.write(titled('Mío'));
+    await sync.hear(7);
+    expect(sync.state()).toMatchObject({ status: 'unsaved', revision: 7 });
+    expect(sync.state().document).toEqual(described('De Ana')(titled('Mío')(document)));
+    await pause();
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(sync.state().status).toBe('saved');
+    // Its own save is no news.
+    const before = sync.state();
+    await sync.hear(8);
+    expect(sync.state()).toBe(before);
+  });
+
+  it('asks where both changed the same, and keeps both until it is decided', async () => {
+    const { sync, save, kept, conflictWith } = open();
+    conflictWith(titled('De Ana'));
     sync.write(titled('Mío'));
     await pause();
-    await sync.resolve('theirs');
-    expect(sync.state()).toMatchObject({ status: 'saved', revision: 7, epoch: 1 });
-    expect(sync.state().document).toEqual(titled('De Ana')(document));
+    const theirs = titled('De Ana')(document);
+    const clash = {
+      kind: 'value',
+      path: ['headlines', 'basic'],
+      base: 'Uno',
+      mine: 'Mío',
+      theirs: 'De Ana',
+    } as const;
+    expect(sync.state()).toMatchObject({ document: theirs, clashes: [clash], status: 'saved' });
+    await pause(60_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    // This browser has what was typed until somebody decides.
+    expect([...kept.values()]).toEqual([theirs]);
+    await sync.settle({ ...clash, path: [...clash.path] }, 'mine');
+    await pause();
+    expect(save).toHaveBeenLastCalledWith({ baseRevision: 7, document: titled('Mío')(document) });
+    expect(sync.state()).toMatchObject({ status: 'saved', revision: 8, clashes: [] });
     expect(kept.size).toBe(0);
+  });
+
+  it('keeps theirs when the author says so', async () => {
+    const { sync, save, kept, conflictWith } = open();
+    conflictWith(titled('De Ana'));
+    sync.write(titled('Mío'));
+    await pause();
+    const [clash] = sync.state().clashes;
+    if (!clash) throw new Error('nothing is asked');
+    await sync.settle(clash, 'theirs');
+    await pause(60_000);
+    expect(save).toHaveBeenCalledTimes(1);
+    expect(sync.state()).toMatchObject({ status: 'saved', revision: 7, clashes: [] });
+    expect(kept.size).toBe(0);
+  });
+
+  it('brings back what tabs that closed had, over what is stored now', async () => {
+    const { sync } = open();
+    await sync.recover([
+      { base: document, document: described('De una')(document), clashes: [] },
+      { base: titled('Cero')(document), document: titled('De otra')(document), clashes: [] },
+    ]);
+    expect(sync.state().document).toEqual(described('De una')(document));
+    expect(sync.state().clashes).toEqual([
+      {
+        kind: 'value',
+        path: ['headlines', 'basic'],
+        base: 'Cero',
+        mine: 'De otra',
+        theirs: 'Uno',
+      },
+    ]);
   });
 
   it.each<[number, string]>([

@@ -3,20 +3,26 @@ import type { SavedStory, StoryConflict } from '../../../schemas/story-desk-api.
 import type { Copies } from '../../page/saving/local-copies.ts';
 import type { SyncStatus } from '../../page/saving/sync-state.ts';
 import { CallFailed } from '../../shell/api/call.ts';
+import {
+  type Choice,
+  clashKey,
+  mergeStories,
+  type StoryClash,
+  settleClash,
+} from '../merge/merge-stories.ts';
 
-export type StoryCopies = Copies<JsonObject, never>;
-
-/** As of a page; `conflict`: the author has to choose between two documents. */
-type StorySyncStatus = SyncStatus | 'conflict';
+export type StoryCopies = Copies<JsonObject, StoryClash>;
 
 export interface StorySyncState {
-  status: StorySyncStatus;
+  status: SyncStatus;
   document: JsonObject;
   /** On which the document stands. */
   revision: number;
   savedAt: string;
-  /** Somebody else's, over the same revision; until the author chose one. */
-  conflict: StoryConflict | undefined;
+  /** What two people changed and nobody decided yet: the document has what the other wrote. */
+  clashes: readonly StoryClash[];
+  /** Who saved last what this tab took in; '' for nobody else. */
+  savedBy: string;
   /** Why the server does not take it. */
   refusal: string | undefined;
   /** Another document took the place of what was typed: what shows it begins anew. */
@@ -28,6 +34,8 @@ interface StorySyncParts {
   /** Of this tab. */
   session: string;
   base: Pick<StorySyncState, 'document' | 'revision' | 'savedAt'>;
+  /** What is stored now. */
+  load(): Promise<StoryConflict>;
   save(input: { baseRevision: number; document: JsonObject }): Promise<SavedStory>;
   conflictOf(failed: CallFailed): StoryConflict | undefined;
   copies: StoryCopies;
@@ -38,13 +46,16 @@ interface StorySyncParts {
 export const PAUSE_MS = 1_500;
 const COPY_MS = 100;
 const RETRY_MS = 5_000;
+/** Whoever loses so often in a row waits for the next pause. */
+const MAX_MERGES = 5;
 
 /** Under which copies of a story lie beside those of pages. */
 export const copyKey = (id: string): string => `story:${id}`;
 
 /**
  * Brings what is typed to the server: first into this browser, then, at a pause, over the revision
- * that the author saw.
+ * that the author saw. What somebody else saved meanwhile is merged in; where both changed the
+ * same, both are kept until the author decides.
  */
 export class StorySync {
   readonly #parts: StorySyncParts;
@@ -58,7 +69,7 @@ export class StorySync {
   constructor(parts: StorySyncParts) {
     this.#parts = parts;
     this.#base = parts.base;
-    const clean = { conflict: undefined, refusal: undefined, epoch: 0 };
+    const clean = { clashes: [], savedBy: '', refusal: undefined, epoch: 0 };
     this.#state = { status: 'saved', ...parts.base, ...clean };
   }
 
@@ -78,45 +89,82 @@ export class StorySync {
     const document = change(this.#state.document);
     if (document === this.#state.document) return;
     const { status } = this.#state;
-    const isHeld = status === 'conflict' || status === 'gone';
-    const isWaiting = isHeld || status === 'offline' || status === 'signed-out';
+    const isWaiting = status === 'gone' || status === 'offline' || status === 'signed-out';
     this.#set({ document, status: isWaiting ? status : 'unsaved' });
     this.#copySoon();
-    if (!isHeld) this.#saveIn(PAUSE_MS);
+    if (status !== 'gone') this.#saveIn(PAUSE_MS);
   }
 
-  /** What a tab that closed had typed and the server does not have. */
-  async recover(document: JsonObject, theirs: StoryConflict | undefined): Promise<void> {
-    this.#set({ document, status: theirs ? 'conflict' : 'unsaved', conflict: theirs });
-    if (!theirs) this.#saveIn(PAUSE_MS);
+  /** What tabs that closed had typed and the server does not have. */
+  async recover(
+    copies: readonly { base: JsonObject; document: JsonObject; clashes: readonly StoryClash[] }[],
+  ): Promise<void> {
+    let { document } = this.#state;
+    const found: StoryClash[] = [];
+    for (const copy of copies) {
+      const merged = mergeStories(copy.base, copy.document, document);
+      document = merged.document;
+      found.push(...copy.clashes, ...merged.clashes);
+    }
+    const isAll = document === this.#base.document;
+    this.#set({ document, status: isAll ? 'saved' : 'unsaved' });
+    this.#ask(found);
+    if (!isAll) this.#saveIn(PAUSE_MS);
     await this.#copy();
+  }
+
+  #ask(found: readonly StoryClash[]): void {
+    if (found.length === 0) return;
+    const all = new Map([...this.#state.clashes, ...found].map((one) => [clashKey(one), one]));
+    this.#set({ clashes: [...all.values()] });
+  }
+
+  /** Somebody else saved. What is typed here stays, and goes out over theirs. */
+  #mergeIn({ document: theirs, savedBy, ...stored }: StoryConflict): void {
+    const { document, clashes } = mergeStories(this.#base.document, this.#state.document, theirs);
+    this.#base = { ...stored, document: theirs };
+    const isAll = document === theirs;
+    this.#set({ ...stored, document, savedBy, status: isAll ? 'saved' : 'unsaved' });
+    this.#ask(clashes);
+    if (isAll && this.#state.clashes.length === 0) void this.#dropCopy();
+    else this.#copySoon();
+    if (!isAll) this.#saveIn(PAUSE_MS);
+  }
+
+  /** The draft moved on, or may have: takes in what somebody else saved. */
+  async hear(revision?: number): Promise<void> {
+    await this.#saving;
+    const isNews = () => revision === undefined || revision > this.#base.revision;
+    if (this.#state.status === 'gone' || !isNews()) return;
+    try {
+      const newest = await this.#parts.load();
+      await this.#saving;
+      if (newest.revision > this.#base.revision) this.#mergeIn(newest);
+    } catch (error) {
+      if (!(error instanceof CallFailed)) throw error;
+      if (error.status === 404) this.#set({ status: 'gone' });
+    }
   }
 
   /** Saves now. Resolves true once everything typed until then is on the server. */
   async flush(): Promise<boolean> {
     clearTimeout(this.#saveTimer);
     await this.#saving;
-    if (this.#state.status === 'conflict' || this.#state.status === 'gone') return false;
+    if (this.#state.status === 'gone') return false;
     if (this.#state.document !== this.#base.document) await this.#save();
     return this.#state.status === 'saved';
   }
 
-  /** The author chose: what they wrote, over what is stored, or what is stored. */
-  async resolve(choice: 'mine' | 'theirs'): Promise<void> {
-    const { conflict, epoch, document } = this.#state;
-    if (!conflict) return;
-    const { document: theirs, ...stored } = conflict;
-    this.#base = { ...stored, document: theirs };
-    const kept = choice === 'mine' ? document : theirs;
-    this.#set({
-      ...stored,
-      document: kept,
-      conflict: undefined,
-      status: kept === theirs ? 'saved' : 'unsaved',
-      epoch: choice === 'theirs' ? epoch + 1 : epoch,
-    });
-    if (choice === 'theirs') await this.#dropCopy();
-    else await this.flush();
+  /** The author decided a clash. */
+  async settle(clash: StoryClash, choice: Choice): Promise<void> {
+    const key = clashKey(clash);
+    const clashes = this.#state.clashes.filter((one) => clashKey(one) !== key);
+    if (clashes.length === this.#state.clashes.length) return;
+    this.#set({ clashes });
+    this.write((document) => settleClash(document, clash, choice));
+    await this.#copy();
+    if (clashes.length === 0 && this.#state.document === this.#base.document)
+      await this.#dropCopy();
   }
 
   /**
@@ -124,20 +172,8 @@ export class StorySync {
    * did not change since.
    */
   adopt(sent: JsonObject, stored: Pick<StorySyncState, 'document' | 'revision' | 'savedAt'>): void {
-    const { document } = this.#state;
-    this.#base = stored;
-    if (document === sent) {
-      this.#set({ ...stored, status: 'saved' });
-      return;
-    }
-    const keys = [...new Set([...Object.keys(stored.document), ...Object.keys(document)])];
-    const merged: JsonObject = {};
-    for (const key of keys) {
-      const value = document[key] === sent[key] ? stored.document[key] : document[key];
-      if (value !== undefined) merged[key] = value;
-    }
-    this.#set({ ...stored, document: merged, status: 'unsaved' });
-    this.#saveIn(PAUSE_MS);
+    this.#base = { ...stored, document: sent };
+    this.#mergeIn({ ...stored, savedBy: this.#state.savedBy });
   }
 
   /** Puts a whole other document in, as an old version is. */
@@ -164,11 +200,11 @@ export class StorySync {
     clearTimeout(this.#copyTimer);
     this.#copyTimer = undefined;
     const { id, session, copies, clock } = this.#parts;
-    const { document } = this.#state;
-    if (document === this.#base.document) return;
+    const { document, clashes } = this.#state;
+    if (document === this.#base.document && clashes.length === 0) return;
     const base = { revision: this.#base.revision, document: this.#base.document };
     const at = clock().toISOString();
-    await copies.put({ page: copyKey(id), session, base, document, conflicts: [], at });
+    await copies.put({ page: copyKey(id), session, base, document, conflicts: [...clashes], at });
   }
 
   async #dropCopy(): Promise<void> {
@@ -185,26 +221,30 @@ export class StorySync {
   }
 
   async #send(): Promise<void> {
-    const { document } = this.#state;
-    const { revision: baseRevision } = this.#base;
     if (this.#state.status !== 'offline') this.#set({ status: 'saving', refusal: undefined });
-    try {
-      const { revision, savedAt } = await this.#parts.save({ baseRevision, document });
-      this.#base = { document, revision, savedAt };
-      const isAll = this.#state.document === document;
-      this.#set({ revision, savedAt, status: isAll ? 'saved' : 'unsaved' });
-      if (isAll) await this.#dropCopy();
-      else this.#saveIn(PAUSE_MS);
-    } catch (error) {
-      this.#fail(error);
+    for (let merges = 0; merges <= MAX_MERGES; merges += 1) {
+      const { document } = this.#state;
+      const { revision: baseRevision } = this.#base;
+      try {
+        const { revision, savedAt } = await this.#parts.save({ baseRevision, document });
+        this.#base = { document, revision, savedAt };
+        const isAll = this.#state.document === document;
+        this.#set({ revision, savedAt, status: isAll ? 'saved' : 'unsaved' });
+        if (isAll && this.#state.clashes.length === 0) await this.#dropCopy();
+        else if (!isAll) this.#saveIn(PAUSE_MS);
+        return;
+      } catch (error) {
+        const conflict = error instanceof CallFailed && this.#parts.conflictOf(error);
+        if (!conflict) return this.#fail(error);
+        this.#mergeIn(conflict);
+        if (this.#state.document === this.#base.document) return;
+      }
     }
   }
 
   #fail(error: unknown): void {
     const failed = error instanceof CallFailed ? error : undefined;
-    const conflict = failed && this.#parts.conflictOf(failed);
-    if (conflict) this.#set({ status: 'conflict', conflict });
-    else if (!failed || failed.status === 0 || failed.status >= 500) {
+    if (!failed || failed.status === 0 || failed.status >= 500) {
       this.#set({ status: 'offline' });
       this.#saveIn(RETRY_MS);
     } else if (failed.status === 401) this.#set({ status: 'signed-out' });

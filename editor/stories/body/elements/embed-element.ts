@@ -1,5 +1,5 @@
-import { recognise } from '../../../blocks/_embed/recognise.ts';
-import type { JsonObject } from '../../../schemas/json.ts';
+import { recognise } from '../../../../blocks/_embed/recognise.ts';
+import type { JsonObject } from '../../../../schemas/json.ts';
 
 /**
  * The element of a publication by its address, as ANS has those of others; undefined for an address

@@ -1,6 +1,6 @@
-import { escapeHtml } from '../../../schemas/escape-html.ts';
-import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
-import { plainOf, textOf } from '../document-fields.ts';
+import { escapeHtml } from '../../../../schemas/escape-html.ts';
+import { isObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
+import { plainOf, textOf } from '../../document-fields.ts';
 
 /*
  * The cells of a table as ANS has them: a row is a list of texts, or an object that has one.

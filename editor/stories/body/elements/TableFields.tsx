@@ -1,9 +1,9 @@
 import type { ClipboardEvent } from 'react';
-import type { JsonObject } from '../../../schemas/json.ts';
-import { pastedIn, textsOf } from '../../rich-text/clipboard-data.ts';
-import { inlineText } from '../../rich-text/inline.ts';
-import { Icon } from '../../shell/Icon.tsx';
-import { useStory } from '../StoryContext.ts';
+import type { JsonObject } from '../../../../schemas/json.ts';
+import { pastedIn, textsOf } from '../../../rich-text/clipboard-data.ts';
+import { inlineText } from '../../../rich-text/inline.ts';
+import { Icon } from '../../../shell/Icon.tsx';
+import { useStory } from '../../StoryContext.ts';
 import {
   addColumn,
   addRow,

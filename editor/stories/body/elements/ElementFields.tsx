@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import type { JsonObject } from '../../../schemas/json.ts';
-import { isSafeAddress } from '../../canvas/inline-html.ts';
-import { useStory } from '../StoryContext.ts';
+import type { JsonObject } from '../../../../schemas/json.ts';
+import { isSafeAddress } from '../../../canvas/inline-html.ts';
+import { useStory } from '../../StoryContext.ts';
 import type { ElementField, ElementKind } from './element-kinds.ts';
 
 interface ElementFieldsProps {

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Json, JsonObject } from '../../../schemas/json.ts';
+import type { Json, JsonObject } from '../../../../schemas/json.ts';
 import {
   addColumn,
   addRow,

@@ -1,7 +1,7 @@
-import { escapeHtml } from '../../../schemas/escape-html.ts';
-import { asObject, type JsonObject } from '../../../schemas/json.ts';
-import type { IconName } from '../../shell/Icon.tsx';
-import { plainOf, textOf } from '../document-fields.ts';
+import { escapeHtml } from '../../../../schemas/escape-html.ts';
+import { asObject, type JsonObject } from '../../../../schemas/json.ts';
+import type { IconName } from '../../../shell/Icon.tsx';
+import { plainOf, textOf } from '../../document-fields.ts';
 import { embedElement } from './embed-element.ts';
 
 /** A field of an element as somebody writes it. */
