@@ -10,10 +10,12 @@ import {
   $isElementNode,
   $isRangeSelection,
   $isTextNode,
+  $setSelection,
   COMMAND_PRIORITY_CRITICAL,
   createEditor,
   type ElementNode,
   FORMAT_TEXT_COMMAND,
+  HISTORY_MERGE_TAG,
   INSERT_LINE_BREAK_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
   KEY_DOWN_COMMAND,
@@ -23,8 +25,11 @@ import {
   type LexicalNode,
   mergeRegister,
   PASTE_COMMAND,
+  SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
 import type { SafeHtml } from '../../schemas/html.ts';
+import { $caretIn } from '../rich-text/caret.ts';
+import { followCaret } from '../rich-text/follow-caret.ts';
 import type { Inline } from '../rich-text/inline.ts';
 import { later } from '../shell/later.tsx';
 import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
@@ -102,6 +107,29 @@ function setText(editor: LexicalEditor, html: string, tag?: string): void {
   );
 }
 
+/**
+ * What somebody else wrote comes in: the caret stays in its words, and a text in which nobody is
+ * leaves the focus where it is.
+ */
+function takeText(root: HTMLElement, editor: LexicalEditor, html: string): void {
+  const isWritten = root.contains(root.ownerDocument.activeElement);
+  editor.update(
+    () => {
+      const line = $getRoot().getFirstChild();
+      const $putCaret = isWritten && $isElementNode(line) ? $caretIn(line) : undefined;
+      const next = $createParagraphNode().append(...$nodes(readInline(html)));
+      if (line) line.replace(next);
+      else $getRoot().append(next);
+      if ($putCaret) $putCaret(next);
+      else $setSelection(null);
+    },
+    {
+      discrete: true,
+      tag: [GIVEN_TEXT, HISTORY_MERGE_TAG, ...(isWritten ? [] : [SKIP_DOM_SELECTION_TAG])],
+    },
+  );
+}
+
 export interface Outcome {
   commit: () => void;
   cancel: () => void;
@@ -158,9 +186,11 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
     theme: { text: { bold: 'pc-bold', italic: 'pc-italic' } },
     onError: (error) => console.error('inline editor', error),
   });
+  const history = createEmptyHistoryState();
   const stop = mergeRegister(
     registerRichText(editor),
-    registerHistory(editor, createEmptyHistoryState(), 400),
+    followCaret(editor),
+    registerHistory(editor, history, 400),
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
@@ -212,7 +242,12 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
   editor.setRootElement(root);
   return {
     read: () => readEditor(editor),
-    set: (given) => setText(editor, given, GIVEN_TEXT),
+    set: (given) => {
+      takeText(root, editor, given);
+      // Going back to what the text was before would take their words away.
+      history.undoStack = [];
+      history.redoStack = [];
+    },
     write: (typed) => setText(editor, typed),
     focus: (caret) => placeCaret(root, editor, caret),
     format: (format) => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, FrameLocator, Page } from '@playwright/test';
+import { randomFrom } from '../../journeys/random.ts';
 import {
   expect,
   type Product,
@@ -18,17 +19,6 @@ const BLOCKS = 6;
 /** A word that is older than this when its tab dies is not lost. */
 const SAFE_MS = 200;
 const LUPE = 'lupe@brujula.example';
-
-/** A small generator of numbers, so that a run can be run again: mulberry32. */
-function randomFrom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 const document: PageDocument = {
   layout: 'single-column',

@@ -18,6 +18,7 @@ import {
   FORMAT_TEXT_COMMAND,
   type LexicalNode,
 } from 'lexical';
+import { followCaret } from '../../rich-text/follow-caret.ts';
 import type { LeftOut } from '../../rich-text/pasted.ts';
 import { registerTextPaste } from './paste-text.ts';
 import { tidyHtml } from './tidy-html.ts';
@@ -81,6 +82,7 @@ export function mountText(
   editor.setRootElement(root);
   const stops = [
     registerRichText(editor),
+    followCaret(editor),
     registerHistory(editor, createEmptyHistoryState(), HISTORY_MS),
     registerList(editor),
     registerTextPaste(editor, NAMESPACE, onPaste),

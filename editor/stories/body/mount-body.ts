@@ -36,6 +36,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
+import { followCaret } from '../../rich-text/follow-caret.ts';
 import { readMarkdown } from '../../rich-text/markdown.ts';
 import { type Block, readBody } from './blocks.ts';
 import { registerTyping } from './body-typing.ts';
@@ -177,6 +178,7 @@ export function mountBody(
   };
   const stops = mergeRegister(
     registerRichText(editor),
+    followCaret(editor),
     registerHistory(editor, history, HISTORY_MS),
     registerList(editor),
     registerBodyPaste(editor, NAMESPACE, onPaste),

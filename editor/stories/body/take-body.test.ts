@@ -4,7 +4,6 @@ import { afterEach, describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import { readBody, writeBody } from './blocks.ts';
 import { mountBody } from './mount-body.ts';
-import { placeInText } from './take-body.ts';
 
 const p = (content: string): JsonObject => ({ type: 'text', content });
 
@@ -97,14 +96,4 @@ describe('a body that a colleague changes', () => {
     body.take(now(), []);
     expect(now()).toEqual([]);
   });
-});
-
-it.each([
-  ['hola mundo', 'hola nuevo mundo', 10, 16],
-  ['hola mundo', 'hola nuevo mundo', 4, 4],
-  ['hola', 'adiós', 4, 5],
-  ['uno dos tres', 'uno tres', 5, 4],
-  ['', 'algo', 0, 0],
-])('a place in «%s» is in «%s»: %i, %i', (before, after, offset, place) => {
-  expect(placeInText(before, after, offset)).toBe(place);
 });

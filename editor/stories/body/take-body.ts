@@ -8,12 +8,11 @@ import {
   $setSelection,
   createEditor,
   type EditorState,
-  type ElementNode,
   type Klass,
   type LexicalNode,
-  type PointType,
 } from 'lexical';
 import type { Json } from '../../../schemas/json.ts';
+import { $caretIn } from '../../rich-text/caret.ts';
 import { commonPlaces } from '../merge/align-elements.ts';
 import { mergeElements } from '../merge/merge-elements.ts';
 import { type Block, readBody, writeBlock, writeBody } from './blocks.ts';
@@ -32,67 +31,13 @@ const $saidBy = (node: LexicalNode): string =>
     .join('');
 const said = (block: Block): string => JSON.stringify(writeBlock(block) ?? '');
 
-/** Where in the words of a block a point of the selection stands; undefined elsewhere. */
-function $offsetIn(top: ElementNode, point: PointType): number | undefined {
-  const node = point.getNode();
-  if (node.getTopLevelElement()?.getKey() !== top.getKey()) return undefined;
-  let offset = 0;
-  const stop = point.type === 'text' ? node : (node as ElementNode).getChildAtIndex(point.offset);
-  for (const text of top.getAllTextNodes()) {
-    if (stop && (text.is(stop) || stop.isBefore(text))) break;
-    offset += text.getTextContentSize();
-  }
-  return point.type === 'text' ? offset + point.offset : offset;
-}
-
-function $putPoint(top: ElementNode, point: PointType, offset: number): void {
-  let left = offset;
-  const texts = top.getAllTextNodes();
-  for (const [index, text] of texts.entries()) {
-    const size = text.getTextContentSize();
-    if (left <= size || index === texts.length - 1) {
-      point.set(text.getKey(), Math.min(left, size), 'text');
-      return;
-    }
-    left -= size;
-  }
-  point.set(top.getKey(), 0, 'element');
-}
-
-/** Where a place in one text is in another one: beside the same words. */
-export function placeInText(before: string, after: string, offset: number): number {
-  const most = Math.min(before.length, after.length);
-  let start = 0;
-  while (start < most && before[start] === after[start]) start += 1;
-  if (offset <= start) return offset;
-  let end = 0;
-  while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  if (before.length - offset <= end) return after.length - (before.length - offset);
-  return Math.min(start, after.length);
-}
-
-const wordsOf = (top: ElementNode): string =>
-  top
-    .getAllTextNodes()
-    .map((text) => text.getTextContent())
-    .join('');
-
 /** Another block in the place of a node; the caret stays in its words. */
 function $replace(old: LexicalNode, block: Block): LexicalNode {
   if ($isCardNode(old) && block.kind === 'card') return old.setElement(block.element);
-  const selection = $getSelection();
   const next = $blockNode(block);
-  const points = $isRangeSelection(selection) ? [selection.anchor, selection.focus] : [];
-  const offsets = $isElementNode(old) ? points.map((point) => $offsetIn(old, point)) : [];
-  const before = $isElementNode(old) ? wordsOf(old) : '';
+  const $putCaret = $isElementNode(old) ? $caretIn(old) : undefined;
   old.replace(next);
-  const after = $getSelection();
-  if (!$isElementNode(next) || !$isRangeSelection(after)) return next;
-  for (const [index, point] of [after.anchor, after.focus].entries()) {
-    const offset = offsets[index];
-    if (offset === undefined) continue;
-    $putPoint(next, point, placeInText(before, wordsOf(next), offset));
-  }
+  if ($isElementNode(next)) $putCaret?.(next);
   return next;
 }
 

@@ -1,6 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
-import { axeFaults } from '../../journeys/axe.ts';
-import { expect, signIn, test } from '../../journeys/server.ts';
+import { axeFaults } from '../../../journeys/axe.ts';
+import { expect, signIn, test } from '../../../journeys/server.ts';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la nota' });
 const panel = (page: Page): FrameLocator =>
