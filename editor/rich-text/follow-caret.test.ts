@@ -45,16 +45,10 @@ it('a key acts where the caret stands on the page, before the browser tells of i
     if (!text) throw new Error('no text');
     window.getSelection()?.setBaseAndExtent(text, offset, text, offset);
   };
-  const press = (more: KeyboardEventInit = {}) =>
-    root.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true, ...more }));
+  const press = () => root.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true }));
   moved(9);
   expect(caret()).toBe(0);
   press();
   expect(caret()).toBe(9);
-  moved(3);
-  press({ isComposing: true });
-  expect(caret()).toBe(9);
   stop();
-  press();
-  expect(caret()).toBe(9);
 });

@@ -53,10 +53,10 @@ function questionOf(clash: StoryClash, who: string): { text: string; answers: An
     };
   }
   const theirs = { label: `Dejar lo de ${who}`, choice: 'theirs' as const };
-  const mine = { label: 'Poner lo mío', choice: 'mine' as const };
+  const mine = { label: 'Quedarme con lo mío', choice: 'mine' as const };
   if (clash.kind === 'element')
     return {
-      text: `${who} y tú cambiaron lo mismo de ${nameOf(clash.theirs)}.`,
+      text: `${who} y tú cambiaron lo mismo de ${nameOf(clash.theirs)}. Los dos están en el texto.`,
       answers: [mine, theirs, { label: 'Dejar los dos', choice: 'both' }],
     };
   return {

@@ -38,7 +38,7 @@ import {
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import { followCaret } from '../../rich-text/follow-caret.ts';
 import { readMarkdown } from '../../rich-text/markdown.ts';
-import { type Block, readBody } from './blocks.ts';
+import type { Block } from './blocks.ts';
 import { registerTyping } from './body-typing.ts';
 import { $isCardNode, CardNode } from './CardNode.ts';
 import {
@@ -289,7 +289,7 @@ export function mountBody(
     take: (before, after) => {
       if (editor.isComposing()) return false;
       const isWritten = root.contains(window.document.activeElement);
-      editor.update(() => $takeBody(readBody(after)), {
+      editor.update(() => $takeBody(after), {
         discrete: true,
         tag: [GIVEN, HISTORY_MERGE_TAG, ...(isWritten ? [] : [SKIP_DOM_SELECTION_TAG])],
       });

@@ -1,19 +1,17 @@
 import {
   $createParagraphNode,
   $getRoot,
-  $getSelection,
   $isElementNode,
-  $isRangeSelection,
   $isTextNode,
-  $setSelection,
   createEditor,
   type EditorState,
   type Klass,
   type LexicalNode,
 } from 'lexical';
 import type { Json } from '../../../schemas/json.ts';
+import { isSameJson } from '../../document/values/same-json.ts';
 import { $caretIn } from '../../rich-text/caret.ts';
-import { commonPlaces } from '../merge/align-elements.ts';
+import { alignElements } from '../merge/align-elements.ts';
 import { mergeElements } from '../merge/merge-elements.ts';
 import { type Block, readBody, writeBlock, writeBody } from './blocks.ts';
 import { $isCardNode } from './CardNode.ts';
@@ -24,12 +22,11 @@ import { $blockNode, $blocksOf, $putBody, $readBody } from './lexical-body.ts';
  * caret stays in its words, and undoing takes back one's own alone.
  */
 
-/** What a node says; '' for a paragraph without a word, which is the author's own. */
-const $saidBy = (node: LexicalNode): string =>
+/** What a node says; undefined for a paragraph without a word, which is the author's own. */
+const $elementIn = (node: LexicalNode): Json | undefined =>
   $blocksOf(node)
-    .map((block) => JSON.stringify(writeBlock(block) ?? ''))
-    .join('');
-const said = (block: Block): string => JSON.stringify(writeBlock(block) ?? '');
+    .map(writeBlock)
+    .find((element) => element !== undefined);
 
 /** Another block in the place of a node; the caret stays in its words. */
 function $replace(old: LexicalNode, block: Block): LexicalNode {
@@ -42,33 +39,31 @@ function $replace(old: LexicalNode, block: Block): LexicalNode {
 }
 
 /** Puts another state of the body in: what says the same stays as it is, with the caret in it. */
-export function $takeBody(blocks: readonly Block[]): void {
+export function $takeBody(elements: readonly Json[]): void {
   const root = $getRoot();
-  const nodes = root.getChildren().filter((node) => $saidBy(node) !== '""');
-  const places = commonPlaces(nodes.map($saidBy), blocks.map(said));
+  const blocks = readBody(elements);
+  const known = root.getChildren().flatMap((node) => {
+    const element = $elementIn(node);
+    return element === undefined ? [] : [{ node, element }];
+  });
+  const own = known.map(({ element }) => element);
+  const { byOther, byBase, moved } = alignElements(own, elements);
   let last: LexicalNode | undefined;
-  const put = (block: Block): LexicalNode => {
-    const node = $blockNode(block);
+  const place = (node: LexicalNode) => {
     const first = root.getFirstChild();
     if (last) last.insertAfter(node);
-    else if (first) first.insertBefore(node);
-    else root.append(node);
-    return node;
+    else if (first && !first.is(node)) first.insertBefore(node);
+    else if (!first) root.append(node);
   };
-  let [fromNode, fromBlock] = [0, 0];
-  for (const [toNode, toBlock] of [...places, [nodes.length, blocks.length] as const]) {
-    const olds = nodes.slice(fromNode, toNode);
-    for (const block of blocks.slice(fromBlock, toBlock)) {
-      const old = olds.shift();
-      last = old ? $replace(old, block) : put(block);
-    }
-    for (const old of olds) old.remove();
-    last = nodes[toNode] ?? last;
-    [fromNode, fromBlock] = [toNode + 1, toBlock + 1];
+  for (const [index, block] of blocks.entries()) {
+    const { node, element } = known[byOther.get(index) ?? -1] ?? {};
+    const isSame = element !== undefined && isSameJson(element, elements[index]);
+    const put = node ? (isSame ? node : $replace(node, block)) : $blockNode(block);
+    if (!node || moved.has(index)) place(put);
+    last = put;
   }
+  for (const [index, { node }] of known.entries()) if (!byBase.has(index)) node.remove();
   if (root.isEmpty()) root.append($createParagraphNode());
-  const selection = $getSelection();
-  if ($isRangeSelection(selection) && !selection.anchor.getNode().isAttached()) $setSelection(null);
 }
 
 const elementsIn = (state: EditorState): Json[] => writeBody(state.read($readBody), []);

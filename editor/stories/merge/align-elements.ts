@@ -9,7 +9,7 @@ interface Common {
 }
 
 /** Pairs of places at which two lists say the same, in order, as many as there are. */
-export function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
+function commonPlaces(one: readonly string[], other: readonly string[]): [number, number][] {
   const found: [number, number][] = [];
   let at = LCS([...one], [...other]) as Common | undefined | null;
   for (; at?.chain; at = at.chain) found.push([at.buffer1index, at.buffer2index]);

@@ -5,7 +5,7 @@ import { mergeJson, type ValueClash } from './merge-json.ts';
 
 /** Something of a body that two people changed, and nobody decided yet. */
 export type ElementClash =
-  /** Both changed it: `theirs` stands in the body. */
+  /** Both changed the same of it: both stand in the body, `theirs` first. */
   | { kind: 'element'; base: Json; mine: Json; theirs: Json }
   /** `by` removed it, and the other changed it: it stands in the body. */
   | { kind: 'removed'; by: 'mine' | 'theirs'; element: Json };
@@ -21,17 +21,15 @@ interface Slot {
   mine?: number;
 }
 
-/** Of two changed states of one element. Markup that stays as it was written is not taken apart. */
-function mergeElement(base: Json, mine: Json, theirs: Json, clashes: ElementClash[]): Json {
-  if (isSameJson(mine, base)) return theirs;
-  if (isSameJson(theirs, base)) return mine;
+/** Of two changed states of one element; both where no word of either may go. */
+function mergeElement(base: Json, mine: Json, theirs: Json): Json[] {
+  if (isSameJson(mine, base) || isSameJson(mine, theirs)) return [theirs];
+  if (isSameJson(theirs, base)) return [mine];
   const inner: ValueClash[] = [];
+  // Markup that stays as it was written is not taken apart.
   const isMarkup = [base, mine, theirs].some((one) => asObject(one).type === 'raw_html');
   const merged = isMarkup ? undefined : mergeJson(base, mine, theirs, [], inner);
-  if (isSameJson(mine, theirs)) return theirs;
-  if (merged !== undefined && inner.length === 0) return merged;
-  clashes.push({ kind: 'element', base, mine, theirs });
-  return theirs;
+  return merged !== undefined && inner.length === 0 ? [merged] : [theirs, mine];
 }
 
 /** After the nearest element before it that is there, else at the beginning. */
@@ -92,7 +90,11 @@ export function mergeElements(
       clashes.push({ kind: 'removed', by: 'mine', element: value });
       return [{ value }];
     }
-    return [{ value: mergeElement(old, own, value, clashes), mine: index }];
+    const [first, second] = mergeElement(old, own, value);
+    if (first === undefined) return [];
+    if (second === undefined) return [{ value: first, mine: index }];
+    clashes.push({ kind: 'element', base: old, mine: own, theirs: value });
+    return [{ value: first }, { value: second, mine: index }];
   });
   for (const [index, value] of mine.entries()) {
     const from = byMe.byOther.get(index);

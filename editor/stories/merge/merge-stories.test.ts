@@ -133,7 +133,7 @@ describe('two stories of one', () => {
       { ...base, ...body(first, mine, third) },
       { ...base, ...body(first, theirs, third) },
     );
-    expect(merged.document.content_elements).toEqual([first, theirs, third]);
+    expect(merged.document.content_elements).toEqual([first, theirs, mine, third]);
     const clash = { kind: 'element', base: second, mine, theirs };
     expect(merged.clashes).toEqual([clash]);
     const settled = (choice: 'mine' | 'theirs' | 'both') =>
@@ -141,6 +141,14 @@ describe('two stories of one', () => {
     expect(settled('mine')).toEqual([first, mine, third]);
     expect(settled('theirs')).toEqual([first, theirs, third]);
     expect(settled('both')).toEqual([first, theirs, mine, third]);
+    // Mine goes, whatever was written into it since.
+    const more = p('Luego los detalles de anoche, con nombres.');
+    const later = { ...base, ...body(first, theirs, more, third) };
+    expect(settleClash(later, clash as StoryClash, 'theirs').content_elements).toEqual([
+      first,
+      theirs,
+      third,
+    ]);
   });
 
   it('keep what one removed and the other changed, and ask', () => {

@@ -1,5 +1,6 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import { isSameJson } from '../../document/values/same-json.ts';
+import { alignElements } from './align-elements.ts';
 import { type ElementClash, mergeElements } from './merge-elements.ts';
 import { mergeJson, type ValueClash } from './merge-json.ts';
 
@@ -22,7 +23,8 @@ export const clashKey = (clash: StoryClash): string => JSON.stringify(clash);
 
 /**
  * What two people made of one story: its fields one by one, its body element by element, texts by
- * their words. Where both changed the same, `theirs` stands in the document. Pure.
+ * their words. Where both changed the same of a field, `theirs` stands in the document; of an
+ * element of the body, both do. Pure.
  */
 export function mergeStories(base: JsonObject, mine: JsonObject, theirs: JsonObject): MergedStory {
   const clashes: ValueClash[] = [];
@@ -62,18 +64,16 @@ const placeOf = (body: readonly Json[], element: Json): number =>
 
 function withElements(document: JsonObject, clash: ElementClash, choice: Choice): JsonObject {
   const body = bodyOf(document);
-  const put = (content_elements: Json[]) => ({ ...document, content_elements });
-  if (clash.kind === 'removed') {
-    const at = placeOf(body, clash.element);
-    return clash.by === choice && at >= 0 ? put(body.toSpliced(at, 1)) : document;
-  }
-  if (choice === 'theirs') return document;
-  const at = placeOf(body, clash.theirs);
-  // It was changed since: what is decided for comes beside it.
-  if (at < 0) return put([...body, clash.mine]);
-  return put(
-    choice === 'mine' ? body.toSpliced(at, 1, clash.mine) : body.toSpliced(at + 1, 0, clash.mine),
-  );
+  const without = (at: number | undefined): JsonObject =>
+    at === undefined || at < 0
+      ? document
+      : { ...document, content_elements: body.toSpliced(at, 1) };
+  if (clash.kind === 'removed')
+    return clash.by === choice ? without(placeOf(body, clash.element)) : document;
+  if (choice === 'both') return document;
+  // Whoever asks may have gone on writing in theirs.
+  const { byBase } = alignElements([clash.theirs, clash.mine], body);
+  return without(byBase.get(choice === 'mine' ? 0 : 1));
 }
 
 /** A document with a clash decided. Pure. */

@@ -46,6 +46,10 @@ interface StorySyncParts {
 export const PAUSE_MS = 1_500;
 const COPY_MS = 100;
 const RETRY_MS = 5_000;
+/** Whoever pressed a key so lately is in the middle of a word. */
+const TYPING_MS = 500;
+/** What a colleague saved waits no longer than so. */
+const MOST_WAIT_MS = 5_000;
 /** Whoever loses so often in a row waits for the next pause. */
 const MAX_MERGES = 5;
 
@@ -65,6 +69,7 @@ export class StorySync {
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
+  #typedAtMs = 0;
 
   constructor(parts: StorySyncParts) {
     this.#parts = parts;
@@ -88,6 +93,7 @@ export class StorySync {
   write(change: (document: JsonObject) => JsonObject): void {
     const document = change(this.#state.document);
     if (document === this.#state.document) return;
+    this.#typedAtMs = this.#parts.clock().getTime();
     const { status } = this.#state;
     const isWaiting = status === 'gone' || status === 'offline' || status === 'signed-out';
     this.#set({ document, status: isWaiting ? status : 'unsaved' });
@@ -131,18 +137,30 @@ export class StorySync {
     if (!isAll) this.#saveIn(PAUSE_MS);
   }
 
-  /** The draft moved on, or may have: takes in what somebody else saved. */
+  /**
+   * The draft moved on, or may have: takes in what somebody else saved, at a pause of whoever
+   * types.
+   */
   async hear(revision?: number): Promise<void> {
-    await this.#saving;
+    const nowMs = () => this.#parts.clock().getTime();
+    const heardAtMs = nowMs();
+    const isTyping = () =>
+      nowMs() - this.#typedAtMs < TYPING_MS && nowMs() - heardAtMs < MOST_WAIT_MS;
     const isNews = () => revision === undefined || revision > this.#base.revision;
-    if (this.#state.status === 'gone' || !isNews()) return;
-    try {
-      const newest = await this.#parts.load();
+    for (;;) {
+      while (isTyping()) await new Promise((resolve) => setTimeout(resolve, TYPING_MS));
       await this.#saving;
-      if (newest.revision > this.#base.revision) this.#mergeIn(newest);
-    } catch (error) {
-      if (!(error instanceof CallFailed)) throw error;
-      if (error.status === 404) this.#set({ status: 'gone' });
+      if (this.#state.status === 'gone' || !isNews()) return;
+      try {
+        const newest = await this.#parts.load();
+        await this.#saving;
+        if (isTyping()) continue;
+        if (newest.revision > this.#base.revision) this.#mergeIn(newest);
+      } catch (error) {
+        if (!(error instanceof CallFailed)) throw error;
+        if (error.status === 404) this.#set({ status: 'gone' });
+      }
+      return;
     }
   }
 
