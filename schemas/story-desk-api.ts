@@ -157,6 +157,8 @@ const versionSummary = z.object({
   savedBy: z.string(),
   /** Null: it never was. */
   publishedAt: z.string().nullable(),
+  /** Kept while it was written: neither published nor scheduled. */
+  isDraft: z.boolean(),
 });
 export type StoryVersion = z.infer<typeof versionSummary>;
 export const storyVersions = z.array(versionSummary);

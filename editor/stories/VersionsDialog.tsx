@@ -1,12 +1,96 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { StoryVersion } from '../../schemas/story-desk-api.ts';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { part } from '../shell/part.tsx';
 import { momentLabel } from '../shell/zoned-minute.ts';
 import { deskClient } from './desk-client.ts';
-import { withVersion } from './document-fields.ts';
+import { plainOf, withVersion } from './document-fields.ts';
+import { compareStories, type StoryPart } from './merge/compare-stories.ts';
+import { wordsOfValue } from './merge/merge-stories.ts';
+import { compareWords, type TextChange } from './merge/merge-text.ts';
+import { placeLabel } from './place-labels.ts';
 import { useStory } from './StoryContext.ts';
+
+const wordsOf = (value: Json | undefined): string => plainOf(wordsOfValue(value)).trim();
+
+function Words({ change: { kind, text } }: { change: TextChange }) {
+  if (kind === 'gone') return <del>{text}</del>;
+  return kind === 'new' ? <ins>{text}</ins> : text;
+}
+
+interface PartRowProps {
+  part: StoryPart;
+  isReadOnly: boolean;
+  onRestore: () => void;
+}
+
+/** One part that is not as it was: what went is struck, what came is underlined. */
+function PartRow({ part: { path, before, after }, isReadOnly, onRestore }: PartRowProps) {
+  const name = placeLabel(path === 'content_elements' ? path : `${path}.basic`);
+  const changes = compareWords(wordsOf(before), wordsOf(after));
+  const isSaid = changes.some(({ kind }) => kind !== 'same');
+  return (
+    <li>
+      <div className="st-compared">
+        <strong>{name}</strong>
+        <p>
+          {isSaid
+            ? changes.map((change, index) => <Words key={index} change={change} />)
+            : 'Cambió algo que aquí no se lee.'}
+        </p>
+      </div>
+      <Button variant="default" size="compact-sm" disabled={isReadOnly} onClick={onRestore}>
+        Recuperar esto<span className="pe-hidden">: {name}</span>
+      </Button>
+    </li>
+  );
+}
+
+interface ComparisonProps {
+  version: number;
+  before: JsonObject;
+  onBack: () => void;
+}
+
+/** What changed since a version, part by part; each can be given back. */
+function Comparison({ version, before, onBack }: ComparisonProps) {
+  const { document, sync, isReadOnly } = useStory();
+  const parts = compareStories(before, document);
+  return (
+    <>
+      <Button variant="subtle" onClick={onBack}>
+        Todas las versiones
+      </Button>
+      <p>
+        {parts.length === 0
+          ? `La nota dice lo mismo que en la versión ${version}.`
+          : `Lo que cambió desde la versión ${version}:`}
+      </p>
+      <ul className="pe-items st-versions">
+        {parts.map((one) => (
+          <PartRow
+            key={JSON.stringify([one.path, one.before, one.after])}
+            part={one}
+            isReadOnly={isReadOnly}
+            onRestore={() => {
+              sync.write(one.restored);
+              showNotice({ message: 'Recuperado.' });
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const whenOf = ({ publishedAt, savedAt, isDraft }: StoryVersion, timeZone: string): string => {
+  if (publishedAt) return `Publicada ${momentLabel(publishedAt, timeZone)}`;
+  return `${isDraft ? 'Borrador' : 'Programada'} ${momentLabel(savedAt, timeZone)}`;
+};
 
 interface VersionsDialogProps {
   isOpen: boolean;
@@ -14,15 +98,18 @@ interface VersionsDialogProps {
   onClose: () => void;
 }
 
-/** What was published or scheduled of the story; each can be written on from. */
+/** What the story was at times: compared word by word, given back whole or in part. */
 function VersionsDialogView({ isOpen, timeZone, onClose }: VersionsDialogProps) {
   const { story, sync, isReadOnly } = useStory();
+  const [compared, setCompared] = useState<{ version: number; document: JsonObject } | null>(null);
   const list = useQuery({
-    queryKey: ['story-desk', 'versions', story.id, story.revision],
+    queryKey: ['story-desk', 'versions', story.id, sync.state().revision],
     queryFn: () => deskClient.storyVersions(story.id),
     enabled: isOpen,
     staleTime: 0,
   });
+  const onError = (error: Error) =>
+    showNotice({ title: 'No se pudo abrir', message: error.message, tone: 'bad' });
   const restore = useMutation({
     mutationFn: (version: number) => deskClient.storyVersion(story.id, version),
     onSuccess: ({ document, version }) => {
@@ -30,44 +117,72 @@ function VersionsDialogView({ isOpen, timeZone, onClose }: VersionsDialogProps) 
       showNotice({ message: `El borrador es otra vez el de la versión ${version}.` });
       onClose();
     },
-    onError: (error) =>
-      showNotice({ title: 'No se recuperó', message: error.message, tone: 'bad' }),
+    onError,
   });
+  const compare = useMutation({
+    mutationFn: (version: number) => deskClient.storyVersion(story.id, version),
+    onSuccess: setCompared,
+    onError,
+  });
+  const close = () => {
+    setCompared(null);
+    onClose();
+  };
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Versiones">
-      {list.isPending ? <Skeleton height={80} /> : null}
-      {list.error ? (
-        <p className="pe-error" role="alert">
-          {list.error.message}
-        </p>
-      ) : null}
-      {list.data?.length === 0 ? (
-        <p>Todavía no hay ninguna: cada vez que se publica queda una.</p>
-      ) : null}
-      <ul className="pe-items st-versions">
-        {list.data?.map(({ version, savedBy, savedAt, publishedAt }) => (
-          <li key={version}>
-            <span>
-              <strong>Versión {version}</strong>
-              <span className="pe-sub">
-                {publishedAt
-                  ? `Publicada ${momentLabel(publishedAt, timeZone)}`
-                  : `Programada ${momentLabel(savedAt, timeZone)}`}{' '}
-                · {savedBy}
-              </span>
-            </span>
-            <Button
-              variant="default"
-              size="compact-sm"
-              disabled={isReadOnly}
-              loading={restore.isPending && restore.variables === version}
-              onClick={() => restore.mutate(version)}
-            >
-              Recuperar<span className="pe-hidden"> la versión {version}</span>
-            </Button>
-          </li>
-        ))}
-      </ul>
+    <Dialog isOpen={isOpen} onClose={close} title="Versiones" size="lg">
+      {compared ? (
+        <Comparison
+          version={compared.version}
+          before={compared.document}
+          onBack={() => setCompared(null)}
+        />
+      ) : (
+        <>
+          {list.isPending ? <Skeleton height={80} /> : null}
+          {list.error ? (
+            <p className="pe-error" role="alert">
+              {list.error.message}
+            </p>
+          ) : null}
+          {list.data?.length === 0 ? (
+            <p>
+              Todavía no hay ninguna: queda una al publicar, cuando sigue otra persona y cada tanto
+              mientras se escribe.
+            </p>
+          ) : null}
+          <ul className="pe-items st-versions">
+            {list.data?.map((one) => (
+              <li key={one.version}>
+                <span>
+                  <strong>Versión {one.version}</strong>
+                  <span className="pe-sub">
+                    {whenOf(one, timeZone)} · {one.savedBy}
+                  </span>
+                </span>
+                <span className="pe-row">
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    loading={compare.isPending && compare.variables === one.version}
+                    onClick={() => compare.mutate(one.version)}
+                  >
+                    Comparar<span className="pe-hidden"> con la versión {one.version}</span>
+                  </Button>
+                  <Button
+                    variant="default"
+                    size="compact-sm"
+                    disabled={isReadOnly}
+                    loading={restore.isPending && restore.variables === one.version}
+                    onClick={() => restore.mutate(one.version)}
+                  >
+                    Recuperar<span className="pe-hidden"> la versión {one.version}</span>
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   );
 }

@@ -140,6 +140,38 @@ onDatabase('the story desk', (database) => {
     await notes.close();
   });
 
+  it('keeps drafts before a colleague goes on with them, and at times', async () => {
+    const { id, document } = await begin('/nacional');
+    let revision = 1;
+    const write = async (minute: number, basic: string, cookie = lupe) => {
+      now = new Date(NOON.getTime() + minute * 60_000);
+      const changed = { ...document, headlines: { basic } };
+      await json(await save(id, revision, changed, cookie));
+      revision += 1;
+    };
+    await write(0, 'Uno');
+    await write(1, 'Dos');
+    await write(2, 'Tres', ana);
+    await write(3, 'Cuatro', ana);
+    await write(4, 'Cinco', ana);
+    await write(20, 'Seis', ana);
+    await write(21, 'Siete', ana);
+    const versions = await json<StoryVersion[]>(await send('GET', `/stories/${id}/versions`));
+    const told = await Promise.all(
+      versions.map(async ({ version, savedBy, isDraft }) => {
+        const reply = await send('GET', `/stories/${id}/versions/${version}`);
+        const { document: kept } = await json<{ document: JsonObject }>(reply);
+        return [version, savedBy, isDraft, kept.headlines];
+      }),
+    );
+    // «Dos» before Ana went on; then the newest kept is of the first minute, and of the fourth.
+    expect(told).toEqual([
+      [3, 'ana', true, { basic: 'Seis' }],
+      [2, 'ana', true, { basic: 'Cinco' }],
+      [1, 'lupe', true, { basic: 'Dos' }],
+    ]);
+  });
+
   it('refuses the document of another story', async () => {
     const { id, document } = await begin();
     expect((await save(id, 1, { ...document, _id: 'otra' })).status).toBe(422);

@@ -4,6 +4,7 @@ import { newStory } from '../../schemas/story-document.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Change, type DeskDraft, eraseDraft, lockDraft, putDraft } from './draft-rows.ts';
+import { keepDraft } from './versions.ts';
 
 interface Begun extends Change {
   id: string;
@@ -61,6 +62,7 @@ export async function saveDraft(
   if (revision !== baseRevision) throw conflict(before);
   const { publishedRevision, publishedHash } = before;
   const written = { document, revision: revision + 1, publishedRevision, publishedHash };
+  if (before.isStored) await keepDraft(tx, before, { by, now });
   await putDraft(tx, before, written, { by, now });
   const saved = { revision: revision + 1, savedAt: now.toISOString(), savedBy: by };
   return { saved, before, isChanged: true };

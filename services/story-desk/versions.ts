@@ -14,6 +14,7 @@ interface Row {
   saved_at: string;
   saved_by: string;
   published_at: string | null;
+  is_draft: boolean;
 }
 
 interface Stored extends StoryVersion {
@@ -28,6 +29,7 @@ const summaryOf = (row: SummaryRow): StoryVersion => ({
   savedAt: isoDate(row.saved_at),
   savedBy: row.saved_by,
   publishedAt: row.published_at === null ? null : isoDate(row.published_at),
+  isDraft: row.is_draft,
 });
 
 /** Keeps a working document as it is now. */
@@ -39,9 +41,44 @@ export async function addVersion(tx: Tx, draft: DeskDraft, { by, now }: Change):
     sql`INSERT INTO story_versions (story_id, version, revision, document, saved_at, saved_by)
       SELECT ${id}, coalesce(max(version), 0) + 1, ${revision}::int, ${JSON.stringify(document)},
         ${now.toISOString()}::timestamptz, ${by} FROM story_versions WHERE story_id = ${id}
-      RETURNING version, saved_at, saved_by, published_at`,
+      RETURNING version, saved_at, saved_by, published_at, is_draft`,
   );
   return { ...summaryOf(row as SummaryRow), revision, document };
+}
+
+const KEPT_EVERY = '10 minutes';
+const MAX_DRAFTS = 100;
+
+/**
+ * Keeps a draft as it is before it is written over: where somebody else goes on with it, or where
+ * the newest that is kept is older than ten minutes. What is kept already is not kept twice; of
+ * drafts the newest hundred stay.
+ */
+export async function keepDraft(
+  tx: Tx,
+  { id, document, revision, publishedRevision, savedAt, savedBy }: DeskDraft,
+  { by, now }: Change,
+): Promise<void> {
+  // One without a word, or one that its published version holds.
+  if (revision <= 1 || revision === publishedRevision) return;
+  const since = sql`${now.toISOString()}::timestamptz - ${KEPT_EVERY}::interval`;
+  const kept = await rows<{ version: number }>(
+    tx,
+    sql`INSERT INTO story_versions
+        (story_id, version, revision, document, saved_at, saved_by, is_draft)
+      SELECT ${id}, coalesce(max(version), 0) + 1, ${revision}::int, ${JSON.stringify(document)},
+        ${savedAt}::timestamptz, ${savedBy}, true FROM story_versions WHERE story_id = ${id}
+      HAVING coalesce(max(revision), 0) < ${revision}::int AND (${by} <> ${savedBy} OR (
+        coalesce(max(saved_at), '-infinity') < ${since}
+        AND (SELECT created_at FROM story_drafts WHERE story_id = ${id}) < ${since}))
+      RETURNING version`,
+  );
+  if (kept.length === 0) return;
+  await tx.execute(
+    sql`DELETE FROM story_versions WHERE story_id = ${id} AND is_draft AND version NOT IN
+      (SELECT version FROM story_versions WHERE story_id = ${id} AND is_draft
+        ORDER BY version DESC LIMIT ${MAX_DRAFTS})`,
+  );
 }
 
 export const markPublished = async (
@@ -60,7 +97,7 @@ export const markPublished = async (
 export async function readVersion(tx: Tx, id: string, version: number): Promise<Stored> {
   const [row] = await rows<Row>(
     tx,
-    sql`SELECT version, revision, document, saved_at, saved_by, published_at FROM story_versions
+    sql`SELECT version, revision, document, saved_at, saved_by, published_at, is_draft FROM story_versions
       WHERE story_id = ${id} AND version = ${version}`,
   );
   if (!row) throw notFound('Esa versión no existe.');
@@ -68,11 +105,11 @@ export async function readVersion(tx: Tx, id: string, version: number): Promise<
   return { ...summaryOf(row), revision, document: JSON.parse(document) as JsonObject };
 }
 
-/** What was published or scheduled of a story, newest first. */
+/** What was published or scheduled of a story, and its drafts at times, newest first. */
 export async function listVersions(tx: Tx, id: string): Promise<StoryVersion[]> {
   const found = await rows<SummaryRow>(
     tx,
-    sql`SELECT version, saved_at, saved_by, published_at FROM story_versions
+    sql`SELECT version, saved_at, saved_by, published_at, is_draft FROM story_versions
       WHERE story_id = ${id} ORDER BY version DESC LIMIT ${MAX_LISTED}`,
   );
   return found.map(summaryOf);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
+import { expectFit } from '../../../journeys/expect-fit.ts';
 import { randomFrom } from '../../../journeys/random.ts';
 import {
   expect,
@@ -144,6 +145,7 @@ test('two people write one story, see each other, and lose nothing', async ({
   await expect(question(lupe)).toBeVisible({ timeout: 30_000 });
   await expect(question(lupe)).toBeInViewport();
   await expect(question(lupe).locator('mark').first()).toContainText('Lupe.');
+  await expectFit(lupe, 'pregunta-de-nota');
   expect(await axeFaults(lupe), 'question').toEqual([]);
   // Nobody publishes over an open question.
   await lupe.getByRole('button', { name: 'Publicar' }).click();
@@ -154,6 +156,26 @@ test('two people write one story, see each other, and lose nothing', async ({
     await expect(body(page).getByText('Primero. Lo dijo Ana.')).toBeVisible({ timeout: 20_000 });
     await expect(body(page).getByText('Primero. Lo dijo Lupe.')).toBeVisible();
   }
+
+  // What the story was before Lupe went on with it, word by word; a part of it comes back.
+  await lupe.getByRole('button', { name: 'Más acciones' }).click();
+  await lupe.getByRole('menuitem', { name: 'Versiones…' }).click();
+  const versions = lupe.getByRole('dialog', { name: 'Versiones' });
+  await versions
+    .getByRole('button', { name: /^Comparar/ })
+    .last()
+    .click();
+  const added = versions
+    .getByRole('listitem')
+    .filter({ has: lupe.locator('ins', { hasText: 'Un párrafo de Lupe.' }) });
+  await expect(added).toBeVisible();
+  await expectFit(lupe, 'versiones-de-nota');
+  expect(await axeFaults(lupe), 'versions').toEqual([]);
+  await added.getByRole('button', { name: 'Recuperar esto: Texto' }).click();
+  await expect(added).toBeHidden();
+  await lupe.keyboard.press('Escape');
+  for (const page of [ana, lupe])
+    await expect(body(page).getByText('Un párrafo de Lupe.')).toBeHidden({ timeout: 20_000 });
   for (const context of contexts) await context.close();
 });
 
