@@ -120,7 +120,7 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
         }
       >
         <StoryBar state={state} publishing={publishing} people={people} onFault={focusField} />
-        <div className="st-parts">
+        <section className="st-parts" aria-label="Partes de la nota">
           <Segments
             label="Qué se ve"
             value={part}
@@ -130,7 +130,7 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
               { value: 'data', label: 'Datos' },
             ]}
           />
-        </div>
+        </section>
         {isRecovered ? (
           <p className="st-note" role="status">
             Recuperamos lo que habías escrito en este navegador y no alcanzó a guardarse.

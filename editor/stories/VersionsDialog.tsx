@@ -44,7 +44,7 @@ function PartRow({ part: { path, before, after }, isReadOnly, onRestore }: PartR
         </p>
       </div>
       <Button variant="default" size="compact-sm" disabled={isReadOnly} onClick={onRestore}>
-        Recuperar esto<span className="pe-hidden">: {name}</span>
+        Recuperar esto<span className="pe-hidden"> de {name}</span>
       </Button>
     </li>
   );

@@ -50,6 +50,10 @@ describe('two texts of one', () => {
       { kind: 'same', text: ' heridos' },
       { kind: 'new', text: ' leves' },
     ]);
+    expect(compareWords('Los hechos', 'Estos son los hechos. Los hechos')).toEqual([
+      { kind: 'new', text: 'Estos son los hechos.' },
+      { kind: 'same', text: ' Los hechos' },
+    ]);
     expect(compareWords('', '__proto__')).toEqual([{ kind: 'new', text: '__proto__' }]);
   });
 });

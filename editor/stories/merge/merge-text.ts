@@ -88,18 +88,18 @@ export function compareWords(before: string, after: string): TextChange[] {
     if (words.length > 0) found.push({ kind, text: words.join('') });
   };
   let at = 0;
-  // Quoted: no word is the name of something that every object has.
-  const quoted = (words: readonly string[]) => words.map((word) => JSON.stringify(word));
+  // Quoted: no word is the name of something that every object has. Its space is no difference.
+  const quoted = (words: readonly string[]) => words.map((word) => JSON.stringify(word.trim()));
   const changes: Record<'buffer1' | 'buffer2', [number, number]>[] = diffIndices(
     quoted(old),
     quoted(now),
   ) as never;
   for (const { buffer1, buffer2 } of changes) {
-    tell('same', old.slice(at, buffer1[0]));
+    tell('same', now.slice(at, buffer2[0]));
     tell('gone', old.slice(buffer1[0], buffer1[0] + buffer1[1]));
     tell('new', now.slice(buffer2[0], buffer2[0] + buffer2[1]));
-    at = buffer1[0] + buffer1[1];
+    at = buffer2[0] + buffer2[1];
   }
-  tell('same', old.slice(at));
+  tell('same', now.slice(at));
   return found;
 }
