@@ -197,6 +197,7 @@ test('a story of another tool gets a live blog that two authors write', async ({
   expect(await axeFaults(host), 'phone').toEqual([]);
   await frame.getByRole('button', { name: 'Cancelar' }).click();
   const opens = frame.getByRole('listitem').filter({ hasText: 'Abren las casillas' });
+  await opens.getByRole('button', { name: /^Más acciones/ }).click();
   await opens.getByRole('button', { name: 'Momento clave' }).click();
   await expect(opens.getByRole('button', { name: 'Momento clave', pressed: true })).toBeVisible();
   await other.getByRole('button', { name: 'Agregar actualización' }).click();
@@ -268,6 +269,14 @@ test('a reader’s open page has what an author reports, corrects and withdraws'
   await expect(blog.getByRole('heading', { name: 'en cuatro colonias' })).toBeVisible();
   await expect(blog.getByText('Decía que eran tres.')).toBeAttached();
 
+  // What was deleted by mistake comes back to readers; then it goes for good.
+  await desk.getByRole('button', { name: /^Más acciones de «Se va la luz/ }).click();
+  await desk.getByRole('button', { name: /^Eliminar «Se va la luz/ }).click();
+  await expect(blog.getByRole('heading', { name: 'en cuatro colonias' })).toHaveCount(0);
+  await expect(desk.getByRole('button', { name: 'Deshacer' })).toBeFocused();
+  await desk.keyboard.press('Enter');
+  await expect(blog.getByRole('heading', { name: 'en cuatro colonias' })).toBeVisible();
+  await desk.getByRole('button', { name: /^Más acciones de «Se va la luz/ }).click();
   await desk.getByRole('button', { name: /^Eliminar «Se va la luz/ }).click();
   await expect(blog.getByRole('heading', { name: 'en cuatro colonias' })).toHaveCount(0);
   await page.reload();
@@ -320,6 +329,7 @@ test('an author shows a score and a picture, joins, schedules, restores and eras
   await expect(first.getByRole('img', { name: 'Las Garzas celebran' })).toBeVisible();
 
   await write(desk, 'Empate', 'Empatan los Coyotes.');
+  await first.getByRole('button', { name: /^Más acciones/ }).click();
   await first.getByRole('button', { name: 'Unir con otra' }).click();
   await first.getByLabel(/Su texto se agrega/).selectOption({ index: 1 });
   await expect(first.getByText('Empatan los Coyotes.')).toBeVisible();
@@ -336,6 +346,7 @@ test('an author shows a score and a picture, joins, schedules, restores and eras
   await expect(scheduled.getByText(/^Programada:/)).toBeVisible();
   await shoot(desk, 'desk');
   await expect(scheduled.getByText(/^Programada:/)).toHaveCount(0, { timeout: 15_000 });
+  await scheduled.getByRole('button', { name: /^Más acciones/ }).click();
   await expect(scheduled.getByRole('button', { name: 'Fijar' })).toBeVisible();
 
   await first.getByRole('button', { name: 'Versiones de «Primer tiempo»' }).click();

@@ -13,6 +13,7 @@ import {
   open,
   press,
   refusedShelf,
+  refuses,
 } from './app.testing.tsx';
 import { localMoment } from './entry-form.ts';
 import { NEW_ENTRY } from './local-drafts.ts';
@@ -72,6 +73,30 @@ describe('the view', () => {
     expect(messages).toEqual([]);
   });
 
+  it('has what the blog’s own tables hold, where whoever looks may read them', async () => {
+    const stored = { ...CONFIG, timeLine: [ENTRY, { ...ENTRY, id: 'e2', headline: 'Cierran' }] };
+    const asked: string[] = [];
+    const send = async (input: RequestInfo | URL) => {
+      asked.push(String(input));
+      return String(input).endsWith('/config') ? Response.json(stored) : refuses();
+    };
+    // The story kept its embed as it was begun, without an update.
+    open('VIEW', embedOf({ ...CONFIG, timeLine: [] }), { send: send as typeof fetch });
+    expect(await screen.findByText('Cierran')).toBeDefined();
+    expect(screen.getByText('Abren las casillas')).toBeDefined();
+    expect(asked[0]).toBe('/api/live/blogs/noche-1/config');
+    // Elsewhere what the story holds is shown, and nothing is asked again.
+    cleanup();
+    asked.length = 0;
+    const refused = async (input: RequestInfo | URL) => {
+      asked.push(String(input));
+      return refuses();
+    };
+    open('VIEW', embedOf({ ...CONFIG, timeLine: [] }), { send: refused as typeof fetch });
+    expect(await screen.findByText('No hay actualizaciones para mostrar')).toBeDefined();
+    await waitFor(() => expect(asked).toHaveLength(2));
+  });
+
   it('has the newest first, and runs nothing that an update brings', async () => {
     const description = '<p onclick="x()">Uno <img src=x onerror=x()><script>x()</script></p>';
     const later = { ...ENTRY, id: 'e2', headline: 'Cierran', date: NOW.toISOString(), description };
@@ -117,8 +142,25 @@ describe('the editor', () => {
     await waitFor(() => expect(saved()).toBeDefined());
     const { timeLine } = readLiveConfig(saved()?.data.config);
     expect(timeLine).toEqual([{ ...ENTRY, headline: 'Abren todas' }]);
+    await press('Más acciones de «Abren todas»');
     await press('Eliminar «Abren todas»');
     expect(await screen.findByText('No hay actualizaciones para mostrar')).toBeDefined();
+  });
+
+  it('gives back what was deleted, in its place, as it was', async () => {
+    const config = { ...CONFIG, timeLine: [{ ...ENTRY, id: 'otra', headline: 'Otra' }, ENTRY] };
+    const { saved } = open('EDIT', embedOf(config));
+    await press('Más acciones de «Otra»');
+    await press('Eliminar «Otra»');
+    const undo = await screen.findByRole('button', { name: 'Deshacer' });
+    expect(document.activeElement).toBe(undo);
+    expect(screen.getByText('Eliminada: «Otra»')).toBeDefined();
+    await userEvent.click(undo);
+    await screen.findByText('Otra');
+    expect(screen.queryByRole('button', { name: 'Deshacer' })).toBeNull();
+    await press('Guardar en la nota');
+    await waitFor(() => expect(saved()).toBeDefined());
+    expect(JSON.stringify(saved()?.data)).toBe(JSON.stringify(embedOf(config)));
   });
 
   it('saves nothing incomplete, and says so in the console', async () => {

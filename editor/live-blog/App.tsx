@@ -29,7 +29,7 @@ export function App({ around }: { around: Surroundings }) {
   );
   useEffect(() => void look(), [look]);
 
-  if (screen === 'VIEW') return <PublicView config={parameters.embed?.config} />;
+  if (screen === 'VIEW') return <PublicView embed={parameters.embed} client={client} />;
   const begin = async ({ headline, description, site }: StartValues) => {
     const startLiveDate = now().toISOString();
     const id = parameters.embed?.id || newId();

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useEffect, useRef, useState } from 'react';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { LiveEntryVersion } from '../../schemas/live/live-api.ts';
 import { Chip } from './Chip.tsx';
@@ -27,6 +27,28 @@ interface BlogEditorProps {
   onErased?: (() => void) | undefined;
 }
 
+/** What was just deleted, and where in the list it stood. */
+interface Removed {
+  shown: ShownEntry;
+  index: number;
+}
+
+/** In the place of what was deleted, with the focus. */
+function UndoRemoval({ headline, onUndo }: { headline: string; onUndo: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus(), []);
+  return (
+    <li className="lb-row lb-undo">
+      <span className="lb-grow" role="status">
+        Eliminada: «{headline}»
+      </span>
+      <button ref={button} type="button" onClick={onUndo}>
+        Deshacer
+      </button>
+    </li>
+  );
+}
+
 type Open =
   | { kind: 'form'; shown: ShownEntry | undefined; typed: Typed | undefined }
   | { kind: 'versions'; shown: ShownEntry };
@@ -38,10 +60,17 @@ export function BlogEditor(props: BlogEditorProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [failure, setFailure] = useState('');
   const [told, setTold] = useState('');
+  const [removed, setRemoved] = useState<Removed | null>(null);
   const run = (work: () => Promise<unknown>) => {
     setFailure('');
+    setRemoved(null);
     void work().catch((error: Error) => setFailure(error.message));
   };
+  const remove = (shown: ShownEntry, index: number) =>
+    run(async () => {
+      await model.remove(shown.entry.id);
+      setRemoved({ shown, index });
+    });
   const edit = (shown: ShownEntry | undefined, version?: LiveEntryVersion) =>
     run(async () => {
       const by = shown && (await desk?.lock(shown.entry.id));
@@ -58,6 +87,12 @@ export function BlogEditor(props: BlogEditorProps) {
     desk?.unlock(id);
     setOpen(null);
   };
+  const undo = removed && (
+    <UndoRemoval
+      headline={removed.shown.entry.headline}
+      onUndo={() => run(() => model.giveBack(removed.shown))}
+    />
+  );
   // The list keeps its room under the form: a frame that grows as the form closes does not take a
   // press where it grew, until its browser has drawn that.
   return (
@@ -109,19 +144,22 @@ export function BlogEditor(props: BlogEditorProps) {
         <h2>Actualizaciones ({entries.length})</h2>
         {entries.length === 0 && <p className="lb-empty">No hay actualizaciones para mostrar</p>}
         <ol className="lb-line">
-          {entries.map((shown) => (
-            <EntryItem
-              key={shown.entry.id}
-              shown={shown}
-              desk={desk}
-              run={run}
-              others={entries.filter((other) => other !== shown && other.state !== 'draft')}
-              writer={people.find(({ entry }) => entry === shown.entry.id)}
-              onEdit={() => edit(shown)}
-              onVersions={() => setOpen({ kind: 'versions', shown })}
-              onRemove={() => run(() => model.remove(shown.entry.id))}
-            />
+          {entries.map((shown, index) => (
+            <Fragment key={shown.entry.id}>
+              {removed?.index === index && undo}
+              <EntryItem
+                shown={shown}
+                desk={desk}
+                run={run}
+                others={entries.filter((other) => other !== shown && other.state !== 'draft')}
+                writer={people.find(({ entry }) => entry === shown.entry.id)}
+                onEdit={() => edit(shown)}
+                onVersions={() => setOpen({ kind: 'versions', shown })}
+                onRemove={() => remove(shown, index)}
+              />
+            </Fragment>
           ))}
+          {removed && removed.index >= entries.length && undo}
         </ol>
         {desk && withdrawn.length > 0 && (
           <details className="lb-more">

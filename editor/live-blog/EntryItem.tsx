@@ -29,6 +29,7 @@ function marksOf({ state, isKey, isPinned, scheduledAt, corrections }: ShownEntr
 /** An update in the list of the editor. */
 export function EntryItem(props: EntryItemProps) {
   const { shown, others, writer, desk, onEdit, onVersions, onRemove, run } = props;
+  const [isMore, setMore] = useState(false);
   const [isMerging, setMerging] = useState(false);
   const { entry, state, isKey, isPinned, scheduledAt } = shown;
   const { id } = entry;
@@ -61,48 +62,60 @@ export function EntryItem(props: EntryItemProps) {
             No programar
           </button>
         )}
-        {desk && state !== 'draft' && (
-          <>
-            <button
-              type="button"
-              aria-pressed={isPinned}
-              onClick={() => run(() => desk.mark(id, { isPinned: !isPinned }))}
-            >
-              Fijar
-            </button>
-            <button
-              type="button"
-              aria-pressed={isKey}
-              onClick={() => run(() => desk.mark(id, { isKey: !isKey }))}
-            >
-              Momento clave
-            </button>
-          </>
-        )}
-        {desk && (
-          <button
-            type="button"
-            onClick={onVersions}
-            aria-label={`Versiones de «${entry.headline}»`}
-          >
-            Versiones
-          </button>
-        )}
-        {desk && others.length > 0 && (
-          <button type="button" aria-expanded={isMerging} onClick={() => setMerging(!isMerging)}>
-            Unir con otra
-          </button>
-        )}
         <button
           type="button"
-          className="lb-danger"
-          onClick={onRemove}
-          aria-label={`Eliminar «${entry.headline}»`}
+          aria-expanded={isMore}
+          onClick={() => setMore(!isMore)}
+          aria-label={`Más acciones de «${entry.headline}»`}
         >
-          Eliminar
+          Más
         </button>
       </div>
-      {isMerging && desk && (
+      {isMore && (
+        <div className="lb-row lb-more-actions">
+          {desk && state !== 'draft' && (
+            <>
+              <button
+                type="button"
+                aria-pressed={isPinned}
+                onClick={() => run(() => desk.mark(id, { isPinned: !isPinned }))}
+              >
+                Fijar
+              </button>
+              <button
+                type="button"
+                aria-pressed={isKey}
+                onClick={() => run(() => desk.mark(id, { isKey: !isKey }))}
+              >
+                Momento clave
+              </button>
+            </>
+          )}
+          {desk && (
+            <button
+              type="button"
+              onClick={onVersions}
+              aria-label={`Versiones de «${entry.headline}»`}
+            >
+              Versiones
+            </button>
+          )}
+          {desk && others.length > 0 && (
+            <button type="button" aria-expanded={isMerging} onClick={() => setMerging(!isMerging)}>
+              Unir con otra
+            </button>
+          )}
+          <button
+            type="button"
+            className="lb-danger"
+            onClick={onRemove}
+            aria-label={`Eliminar «${entry.headline}»`}
+          >
+            Eliminar
+          </button>
+        </div>
+      )}
+      {isMore && isMerging && desk && (
         <label className="lb-field">
           Su texto se agrega a ésta, y la otra se retira
           <select

@@ -66,6 +66,8 @@ export interface BlogModel {
   end(): Promise<void>;
   save(form: EntryForm, as: SaveAs): Promise<void>;
   remove(id: string): Promise<void>;
+  /** What was deleted is as it was: readers have it again if they had it. */
+  giveBack(shown: ShownEntry): Promise<void>;
   /** Unset: everything is in the config. */
   desk?: DeskActions;
   /** What goes into the story. */

@@ -18,6 +18,8 @@ export function useConfigBlog(
   // Two actions in one moment both count.
   const latest = useRef(config);
   const [first] = useState(config);
+  /** Where in the config an update stood that was deleted. */
+  const places = useRef(new Map<string, number>());
   const update = async (change: (before: LiveConfig) => LiveConfig) => {
     latest.current = change(latest.current);
     setConfig(latest.current);
@@ -53,7 +55,19 @@ export function useConfigBlog(
           ),
         ),
       ),
-    remove: (id) => update((before) => withoutEntry(before, id)),
+    remove(id) {
+      const { timeLine } = latest.current;
+      places.current.set(
+        id,
+        timeLine.findIndex((entry) => entry.id === id),
+      );
+      return update((before) => withoutEntry(before, id));
+    },
+    giveBack: ({ entry }) =>
+      update((before) => ({
+        ...before,
+        timeLine: before.timeLine.toSpliced(places.current.get(entry.id) ?? 0, 0, entry),
+      })),
     // What nobody changed goes back byte for byte.
     toEmbed: async () => (latest.current === first ? embed : { ...embed, config: latest.current }),
   };

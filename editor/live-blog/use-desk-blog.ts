@@ -4,7 +4,7 @@ import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { ChangeLiveBlog, DeskPerson, LiveDesk } from '../../schemas/live/live-api.ts';
 import type { LiveEntry } from '../../schemas/live/live-blog.ts';
 import { CallFailed } from '../shell/api/call.ts';
-import { type EntryForm, fieldsOf, timeLineEntryOf } from './entry-form.ts';
+import { type EntryForm, fieldsOf, formOf, timeLineEntryOf } from './entry-form.ts';
 import type { LiveClient } from './live-client.ts';
 import type { BlogModel, DeskActions, SaveAs, ShownEntry } from './model.ts';
 
@@ -208,6 +208,17 @@ export function useDeskBlog({ client, first, url, now, session }: DeskBlog): Blo
     save,
     remove: (entry) =>
       write(() => client.withdrawEntry(id, entry, { baseVersion: versionOf(entry) })),
+    async giveBack({ entry, state, isKey, isPinned, scheduledAt }) {
+      const form = formOf(entry);
+      if (state === 'draft') {
+        const as: SaveAs = scheduledAt
+          ? { kind: 'schedule', at: new Date(scheduledAt) }
+          : { kind: 'draft' };
+        return save(form, as);
+      }
+      await actions.publish(entry.id);
+      if (isKey || isPinned) await actions.mark(entry.id, { isKey, isPinned });
+    },
     desk: actions,
     toEmbed: async (): Promise<CustomEmbed> => ({
       id,
