@@ -297,7 +297,8 @@ export function editorHost(host: EditorHost): Hono {
   app.use('/api/*', host.limits.addresses);
   app.use('/api/live/sessions', host.limits.signIns);
   const isRefused = (c: Context) => !config.isProduction && !isLocal(c);
-  app.route('/', staffRoutes({ ...guardOf(host), ids: randomUUID, log, isRefused }));
+  const mailing = { isSendingMail: config.smtp !== undefined };
+  app.route('/', staffRoutes({ ...guardOf(host), ...mailing, ids: randomUUID, log, isRefused }));
   app.route('/', frameRoutes({ ...guardOf(host), ids: randomUUID, log }));
   describeApi(app, editorOrigin);
   app.post(

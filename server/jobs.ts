@@ -22,7 +22,7 @@ import { remindOrders } from '../services/sales/notices/remind-orders.ts';
 import { remindSubscribers } from '../services/sales/notices/remind-subscribers.ts';
 import { mailSales } from '../services/sales/notices/sales-mails.ts';
 import { expireOrders } from '../services/sales/orders/expire-orders.ts';
-import { mailStaff } from '../services/staff/staff-mails.ts';
+import { mailAskedLink, mailStaff } from '../services/staff/staff-mails.ts';
 import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
 import { tellIndexNow } from '../services/stories/tell-indexnow.ts';
@@ -42,6 +42,7 @@ const JOBS = [
   tellIndexNow,
   mailReader,
   mailStaff,
+  mailAskedLink,
   eraseOriginal,
   lookAtPictures,
   sweepRenditions,

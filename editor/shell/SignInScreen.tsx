@@ -32,7 +32,7 @@ export function SignInScreen() {
         </p>
       ) : null}
       <p className="pe-note">
-        ¿No tienes enlace? Pídelo a quien administra Portada y ábrelo en este mismo navegador.
+        ¿No tienes enlace? <a href="/signin">Pide uno</a> y ábrelo en este mismo navegador.
       </p>
     </Screen>
   );

@@ -27,6 +27,7 @@ onDatabase('limits of the staff API', (database) => {
     for (const [path, refused] of [
       ['/signin/passkey/options', 200],
       ['/signin/passkey', 422],
+      ['/signin/mail', 409],
     ] as const) {
       const statuses: number[] = [];
       for (let attempt = 0; attempt < 11; attempt += 1) statuses.push(await send(path));

@@ -32,6 +32,7 @@ const refuseBeyond =
 
 /** Steps of a sign-in that are counted by themselves. */
 const STEPS: Readonly<Record<string, string>> = {
+  '/signin/mail': 'mail ',
   '/signin/passkey.js': 'script ',
   '/signin/passkey/options': 'options ',
   '/signin/passkey': 'passkey ',

@@ -394,6 +394,7 @@ onDatabase('every route of the staff API', (database) => {
       'POST /api/staff/sign-out',
       'POST /api/staff/signout',
       'POST /signin',
+      'POST /signin/mail',
       'POST /signin/passkey',
       'POST /signin/passkey/options',
     ]);

@@ -10,8 +10,8 @@ import { changeAccount, deactivateAccount } from './accounts.ts';
 import { requireStaff } from './guard.ts';
 import { staffRoutes } from './routes.ts';
 import { selfRoutes } from './self-routes.ts';
-import { mailStaff, type StaffLetter } from './staff-mails.ts';
-import { createSigninLink, createStaff, redeemSigninLink } from './store.ts';
+import { mailAskedLink, mailStaff, type StaffLetter } from './staff-mails.ts';
+import { createSigninLink, createStaff, redeemSigninLink, signinLinkState } from './store.ts';
 
 const ORIGIN = 'http://editor.localhost';
 const grant = (role: StaffRole, site: string | null = null, section: string | null = null) => ({
@@ -48,7 +48,7 @@ onDatabase('accounts', (database) => {
     said = collectedAudit();
     const services = { ...parts, config: parts, audit: said.audit };
     app = new Hono().onError(replyWithProblem({ error: () => undefined }));
-    app.route('/', staffRoutes(parts));
+    app.route('/', staffRoutes({ ...parts, isSendingMail: true }));
     app.use('/api/*', requireStaff(parts));
     app.route('/api', selfRoutes(services));
     const mailed = { isSendingMail: true, grantableSites: async () => SITES };
@@ -79,7 +79,8 @@ onDatabase('accounts', (database) => {
         send: async (letter: StaffLetter) => void letters.push(letter),
       },
     };
-    for (const { payload } of rows) await mailStaff.run(payload, parts);
+    for (const { payload } of rows)
+      await ('askedAt' in (payload as object) ? mailAskedLink : mailStaff).run(payload, parts);
     return letters;
   };
   const list = async () => (await (await send('GET', '/accounts')).json()) as AccountList;
@@ -213,6 +214,82 @@ onDatabase('accounts', (database) => {
       after: { grants },
     });
     expect((await send('PATCH', '/accounts/nope', { grants })).status).toBe(404);
+  });
+
+  describe('ask for a link by mail', () => {
+    const ask = async (email: string) => {
+      const form = { method: 'POST', body: new URLSearchParams({ email }) };
+      const reply = await app.request('/signin/mail', form);
+      return [reply.status, await reply.text()] as const;
+    };
+    const redeem = async (token = '') => {
+      const form = { method: 'POST', body: new URLSearchParams({ token }) };
+      return (await app.request('/signin', form)).status;
+    };
+
+    it('which signs in once, and leaves other links as they are', async () => {
+      const shown = await createSigninLink(database().db, 'jefa@brujula.example', context);
+      const [status, html] = await ask(' JEFA@brujula.example ');
+      expect([status, html.includes('Revisa tu correo')]).toEqual([200, true]);
+      const [letter, ...others] = await post();
+      expect(others).toEqual([]);
+      expect(letter).toMatchObject({
+        to: 'jefa@brujula.example',
+        subject: 'Tu enlace para entrar a Portada',
+        link: `${ORIGIN}/signin?token=${letter?.nonce}`,
+      });
+      expect([await redeem(letter?.nonce), await redeem(letter?.nonce)]).toEqual([303, 410]);
+      expect(await signinLinkState(database().db, shown, context.clock)).toMatchObject({
+        state: 'expired',
+      });
+      const { rows: acts } = await database().pool.query<{ detail: string; actor_kind: string }>(
+        "SELECT detail, actor_kind FROM audit_log WHERE action = 'signin.link'",
+      );
+      expect(acts.map(({ detail }) => detail)).toContain(
+        'jefa@brujula.example (jefa@brujula.example): pedido por correo',
+      );
+    });
+
+    it('in the same words for an address that nobody has, and for one that was let go', async () => {
+      const { id } = await signedIn('ida@brujula.example', [grant('editor')]);
+      await send('POST', `/accounts/${id}/deactivate`);
+      const replies = [];
+      for (const email of ['jefa@brujula.example', 'nadie@brujula.example', 'ida@brujula.example'])
+        replies.push(await ask(email));
+      expect(new Set(replies.map(([, html]) => html)).size).toBe(1);
+      expect((await post()).map(({ to }) => to)).toEqual(['jefa@brujula.example']);
+    });
+
+    it('five times in half an hour at most', async () => {
+      await database().pool.query('DELETE FROM signin_links');
+      for (let time = 0; time < 7; time += 1) await ask('jefa@brujula.example');
+      expect(await post()).toHaveLength(5);
+      now += 31 * 60_000;
+      await ask('jefa@brujula.example');
+      expect(await post()).toHaveLength(1);
+      // What waited for longer than a link serves is not sent any more.
+      await ask('jefa@brujula.example');
+      now += 31 * 60_000;
+      expect(await post()).toEqual([]);
+    });
+
+    it.each(['', 'jefa', 'a@b', 'a b@c.example', `${'a'.repeat(250)}@b.mx`, 'a@b.c\nbcc: x@y.z'])(
+      'with an address: not with «%s»',
+      async (email) => {
+        expect((await ask(email))[0]).toBe(422);
+        expect(await post()).toEqual([]);
+      },
+    );
+
+    it('not where no mails are sent', async () => {
+      const parts = { database: database(), editorOrigin: ORIGIN, ...context };
+      const silent = new Hono().route('/', staffRoutes(parts));
+      const form = { method: 'POST', body: new URLSearchParams({ email: 'jefa@brujula.example' }) };
+      expect((await silent.request('/signin/mail', form)).status).toBe(409);
+      expect(await (await silent.request('/signin')).text()).not.toContain('Mándame un enlace');
+      expect(await (await app.request('/signin')).text()).toContain('Mándame un enlace');
+      expect(await post()).toEqual([]);
+    });
   });
 
   it('end with their sessions and links when they are deactivated, and come back by a new link', async () => {

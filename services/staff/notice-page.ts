@@ -12,6 +12,12 @@ main::before { content: ""; width: 14px; height: 18px; border-top: 4px solid var
 h1 { margin: 0; font-size: 20px; font-weight: 650; letter-spacing: -.005em; line-height: 1.3; }
 p { margin: 0; color: var(--second); }
 form { margin: 0; }
+form.mail { width: 100%; display: grid; gap: 8px; padding-top: 16px; border-top: 1px solid var(--rule); }
+form.mail label { color: var(--ink); font-weight: 600; }
+form.mail input { font: inherit; min-height: 36px; padding: 6px 10px; border: 1px solid #7d8189;
+  border-radius: 6px; background: #fff; color: var(--ink); }
+form.mail button { background: #fff; color: var(--ink); border-color: #c3c5c9; }
+form.mail button:hover { background: #f0f0ee; }
 button { font: inherit; font-weight: 600; min-height: 36px; padding: 6px 18px; cursor: pointer;
   border: 1px solid transparent; border-radius: 6px; background: var(--accent); color: #fff; }
 button:hover { background: #991c13; }
@@ -48,21 +54,36 @@ const passkeyButton = (rank: 'first' | 'second'): string =>
   `<div id="passkey" class="${rank}" hidden><button type="button">Entrar con clave de acceso</button><p role="status"></p></div>`;
 
 const ASK = '<p class="note">Pide un enlace a quien administra Portada.</p>';
+const MAIL_FORM = `<form class="mail" method="post" action="/signin/mail">
+<label for="correo">Recibe un enlace por correo</label>
+<input id="correo" name="email" type="email" autocomplete="email" maxlength="254" required>
+<button>Mándame un enlace</button></form>`;
+
+/** How one comes by a link: by mail, where mails are sent. */
+const ask = (isSendingMail: boolean): string => (isSendingMail ? MAIL_FORM : ASK);
 
 /**
  * A small page of its own, for people who are not signed in. `title` and `text` are our own words,
  * never input.
  */
-export const noticePage = (title: string, text: string): string =>
-  page(title, `<p>${text}</p>\n${passkeyButton('second')}\n${ASK}`);
+export const noticePage = (title: string, text: string, isSendingMail: boolean): string =>
+  page(title, `<p>${text}</p>\n${passkeyButton('second')}\n${ask(isSendingMail)}`);
+
+/** After a link was asked for: it says nothing of accounts. */
+export const mailedPage = (): string =>
+  page(
+    'Revisa tu correo',
+    `<p>Si hay una cuenta con esa dirección, en un minuto llega un enlace. Dura 30 minutos y sirve una sola vez.</p>
+<p class="note">¿No llega? Mira en el correo no deseado, o pídelo a quien administra Portada.</p>`,
+  );
 
 /** Where one signs in without a link. */
-export const passkeyPage = (): string =>
+export const passkeyPage = (isSendingMail: boolean): string =>
   page(
     'Entra a la redacción',
     `<p>En Portada no hay contraseñas: se entra con una clave de acceso o con un enlace personal.</p>
 ${passkeyButton('first')}
-${ASK}`,
+${ask(isSendingMail)}`,
   );
 
 /** The page of a valid link: its button signs in. `token`: letters, digits, `-` and `_`. */

@@ -198,7 +198,7 @@ onDatabase('passkeys', (database) => {
   });
 
   it('come from the editor alone', async () => {
-    for (const path of ['/signin/passkey/options', '/signin/passkey'])
+    for (const path of ['/signin/passkey/options', '/signin/passkey', '/signin/mail'])
       expect((await post(path, {}, { origin: 'https://evil.example' })).status).toBe(403);
   });
 

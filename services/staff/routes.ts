@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
+import { z } from 'zod';
 import { passkeySignin } from '../../schemas/staff-api.ts';
 import { writeAudit, writeRefusal } from '../audit/audit-log.ts';
 import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
@@ -15,10 +16,11 @@ import {
   staffCookieName,
   writeStaffCookie,
 } from './guard.ts';
-import { noticePage, passkeyPage, signinPage } from './notice-page.ts';
+import { mailedPage, noticePage, passkeyPage, signinPage } from './notice-page.ts';
 import { signInByPasskey } from './passkey-signin.ts';
 import { endSession, NO_DEVICE, readSession } from './sessions.ts';
 import { SIGNIN_SCRIPT } from './signin-script.ts';
+import { askForLink } from './staff-mails.ts';
 import { redeemSigninLink, signinLinkState } from './store.ts';
 import type { StaffContext } from './tokens.ts';
 
@@ -26,6 +28,8 @@ type StaffDependencies = GuardDependencies &
   StaffContext & {
     /** May nobody sign in by a link from where a request comes? Unset: from everywhere. */
     isRefused?(c: Context): boolean;
+    /** Do mails reach anybody? Unset: no. Links are mailed to those who ask then. */
+    isSendingMail?: boolean;
     log?: FaultLog;
   };
 
@@ -45,6 +49,16 @@ const NOTICES = {
     title: 'Este enlace venció',
     text: 'Los enlaces duran 30 minutos, y uno nuevo deja sin efecto a los anteriores.',
   },
+  address: {
+    status: 422,
+    title: 'Esa dirección no es un correo',
+    text: 'Escríbela como la tiene tu cuenta en Portada.',
+  },
+  unsent: {
+    status: 409,
+    title: 'Portada no manda correos',
+    text: 'Quien la administra no configuró el envío.',
+  },
   away: {
     status: 403,
     title: 'Este enlace se abre en la máquina de Portada',
@@ -53,6 +67,11 @@ const NOTICES = {
 } as const;
 
 const tooLarge = new Problem(413, 'too_large', 'Lo enviado es demasiado grande.');
+const mailAddress = z
+  .string()
+  .trim()
+  .max(254)
+  .regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/);
 const TOKEN = /^[\w-]{20,200}$/;
 /** A token and its name. */
 const MAX_FORM_BYTES = 1_000;
@@ -68,11 +87,13 @@ const passkeyRefused = () =>
 
 /**
  * `GET /signin?token=` shows a button and uses nothing up: mail programs look at links before
- * people do. `POST /signin` signs in, `POST /signin/passkey` by a passkey, `POST /api/staff/sign-out` (also `/signout`) out. None of it
- * needs a session. To be mounted at the root of the editor's host.
+ * people do. `POST /signin` signs in, `POST /signin/passkey` by a passkey; `POST /signin/mail` mails
+ * a link to whoever asks for one; `POST /api/staff/sign-out` (also `/signout`) signs out. None of
+ * it needs a session. To be mounted at the root of the editor's host.
  */
 export function staffRoutes(dependencies: StaffDependencies): Hono {
   const { database, editorOrigin, clock, deviceOf, isRefused, log } = dependencies;
+  const { isSendingMail = false } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
   const party = relyingParty(editorOrigin, 'Portada');
   const app = new Hono();
@@ -87,7 +108,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     await next();
   });
   const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) =>
-    c.html(noticePage(title, text), status);
+    c.html(noticePage(title, text, isSendingMail), status);
 
   /** Whose session begins or ends, and how; nobody's does nothing. */
   const noteSession = async (
@@ -107,7 +128,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
 
   app.get('/signin', async (c) => {
     const token = c.req.query('token');
-    if (token === undefined) return c.html(passkeyPage());
+    if (token === undefined) return c.html(passkeyPage(isSendingMail));
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const { state, staffId } = await signinLinkState(database.db, token, clock);
     if (state === 'valid') return c.html(signinPage(token));
@@ -131,6 +152,16 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     if (!redeemed.ok) return notice(c, NOTICES[redeemed.reason]);
     writeStaffCookie(c, redeemed.session, { isSecure });
     return c.redirect('/', 303);
+  });
+
+  app.post('/signin/mail', refuseCrossSite(editorOrigin), async (c) => {
+    if (!isSendingMail) return notice(c, NOTICES.unsent);
+    const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
+    const given = new URLSearchParams(new TextDecoder().decode(body)).get('email');
+    const { data: email } = mailAddress.safeParse(given);
+    if (email === undefined) return notice(c, NOTICES.address);
+    await database.transaction((tx) => askForLink(tx, email, requestOrigin(c), clock()));
+    return c.html(mailedPage());
   });
 
   app.get('/signin/passkey.js', (c) => {

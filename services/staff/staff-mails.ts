@@ -1,9 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { NOBODY, writeAudit } from '../audit/audit-log.ts';
+import type { RequestOrigin } from '../audit/request-origin.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { addJob } from '../jobs/queue.ts';
+import { emailKey, SIGNIN_LINK_MS } from './store.ts';
 import { freshToken, hashOf } from './tokens.ts';
 
 /** A letter to a member of the staff, before it has a form. */
@@ -94,3 +97,94 @@ export const mailStaff = defineJob<z.infer<typeof payload>, StaffMailParts>({
 /** Has a link mailed beside the one that an admin is shown, in the same transaction. */
 export const mailLinkBeside = (tx: Tx, token: string, kind: StaffMail): Promise<void> =>
   addJob(tx, mailStaff, { id: randomUUID(), kind, shown: hashOf(token) });
+
+const origin = z.object({
+  address: z.string(),
+  forwarded: z.string(),
+  requestId: z.string(),
+  userAgent: z.string(),
+});
+const askedPayload = z.object({
+  id: z.string(),
+  /** '' for an address that nobody of the staff has. */
+  staff: z.string(),
+  origin,
+  askedAt: z.string(),
+});
+
+/** Of one account, in the half hour that one serves: nobody's mailbox is filled by others. */
+const MAX_ASKED = 5;
+
+/** A link beside those that serve still; undefined for nobody, and beyond what one may ask for. */
+async function askedLink(tx: Tx, staff: string, now: Date) {
+  const token = freshToken();
+  const expiresAt = new Date(now.getTime() + SIGNIN_LINK_MS).toISOString();
+  const [member] = await rows<{ email: string; name: string }>(
+    tx,
+    sql`WITH member AS (
+        SELECT id, email, name FROM staff WHERE id = ${staff} AND disabled_at IS NULL FOR UPDATE
+      ), made AS (
+        INSERT INTO signin_links (token_hash, staff_id, expires_at)
+        SELECT ${hashOf(token)}, id, ${expiresAt}::timestamptz FROM member
+          WHERE (SELECT count(*) FROM signin_links WHERE staff_id = ${staff}
+            AND expires_at > ${now.toISOString()}) < ${MAX_ASKED}
+        RETURNING 1
+      )
+      SELECT email, name FROM member, made`,
+  );
+  return member && { ...member, token };
+}
+
+/**
+ * Mails a link to whoever asked for one at the page where one signs in. It takes no other link's
+ * place: who asks may be somebody else.
+ */
+export const mailAskedLink = defineJob<z.infer<typeof askedPayload>, StaffMailParts>({
+  name: 'mail-asked-link',
+  label: 'Enviar el enlace de acceso que alguien pidió',
+  payload: askedPayload,
+  work: async ({ id, staff, origin: from, askedAt }, { database, clock, staffPost }) => {
+    const now = clock();
+    // Who asked so long ago asks again.
+    if (now.getTime() - Date.parse(askedAt) > SIGNIN_LINK_MS) return;
+    const made = await database.transaction(async (tx) => {
+      const link = await askedLink(tx, staff, now);
+      if (!link) return undefined;
+      const subject = { kind: 'staff', id: staff } as const;
+      const detail = `${link.name} (${link.email}): pedido por correo`;
+      const noted = { actor: NOBODY, origin: from, now };
+      await writeAudit(tx, { action: 'signin.link', subject, detail, before: null }, noted);
+      return link;
+    });
+    if (!made) return;
+    const { email: to, name, token: nonce } = made;
+    const link = `${staffPost.editorOrigin}/signin?token=${nonce}`;
+    try {
+      await staffPost.send({ ...staffMailWords('link', name), id, to, link, nonce });
+    } catch (error) {
+      // The next try makes another: this one was never told to anybody.
+      await database.db.execute(
+        sql`DELETE FROM signin_links WHERE token_hash = ${hashOf(nonce)} AND used_at IS NULL`,
+      );
+      throw error;
+    }
+  },
+});
+
+/**
+ * Has a link mailed to the member of the staff with that address, if there is one. The same is done
+ * for any other address: how long it takes says nothing of accounts.
+ */
+export async function askForLink(
+  tx: Tx,
+  email: string,
+  from: RequestOrigin,
+  now: Date,
+): Promise<void> {
+  const [member] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT id FROM staff WHERE email = ${emailKey(email)} AND disabled_at IS NULL`,
+  );
+  const asked = { id: randomUUID(), staff: member?.id ?? '', origin: from };
+  await addJob(tx, mailAskedLink, { ...asked, askedAt: now.toISOString() });
+}

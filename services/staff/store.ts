@@ -17,7 +17,7 @@ export class UnknownStaffError extends Error {
   }
 }
 
-const emailKey = (email: string) => email.trim().toLowerCase();
+export const emailKey = (email: string) => email.trim().toLowerCase();
 
 /** Adds a staff member. Returns the new id; undefined when the address has an account. */
 export async function createStaff(
