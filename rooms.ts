@@ -50,7 +50,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
   'services/identity': ['@node-rs/argon2', 'jose', 'openid-client'],
-  'services/images': ['aws4fetch', 'lru-cache', 'sharp'],
+  'services/images': ['@xmldom/', 'aws4fetch', 'exifreader', 'lru-cache', 'sharp'],
   'services/limits': ['pg', 'rate-limiter-flexible'],
   'services/mail': ['nodemailer'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],

@@ -20,6 +20,7 @@ import { inspectImage } from '../services/images/inspect.ts';
 import { PictureTookTooLong } from '../services/images/picture-processes.ts';
 import { renderImage } from '../services/images/render.ts';
 import { takePicture } from '../services/images/take-picture.ts';
+import { wordsOfPicture } from '../services/images/words/picture-words.ts';
 import { stepsOf } from './expressions/steps.testing.ts';
 import { LargeWork } from './load/large-work.ts';
 
@@ -109,6 +110,20 @@ const COSTLY_WORK: readonly CostlyWork[] = [
       return inspectImage(Buffer.from(vast), 'campo.svg');
     },
     refusal: { status: 422 },
+  },
+  {
+    work: 'what agencies wrote into a picture that comes in is read',
+    by: ['exifreader', '@xmldom/xmldom'],
+    bound: '65 kB of each kind, 8,000 characters of a text; its process is killed after 10 s',
+    async exceed() {
+      // One beyond the bound has none, and comes in all the same.
+      const base = { create: { width: 8, height: 8, channels: 3, background: '#369' } } as const;
+      const xmp = `<x:xmpmeta xmlns:x="adobe:ns:meta/">${'<a>'.repeat(400_000)}</x:xmpmeta>`;
+      const bytes = await sharp(base).png().withXmp(xmp).toBuffer();
+      expect(await wordsOfPicture(bytes)).toEqual({ alt: '', caption: '', credit: '' });
+      throw new Error('nothing is refused');
+    },
+    refusal: { message: 'nothing is refused' },
   },
   {
     work: 'markup is sanitised',

@@ -169,6 +169,22 @@ onDatabase('media library', (database) => {
     expect(readdirSync(uploadsFolder)).toEqual([]);
   });
 
+  it('has what an agency wrote into a picture, and finds it by that', async () => {
+    const exif = {
+      IFD0: { ImageDescription: 'Una cordillera <i>nevada</i>', Artist: 'Ines Mora' },
+    };
+    const flat = { width: 30, height: 20, channels: 3, background: '#123' } as const;
+    const bytes = await sharp({ create: flat }).jpeg().withExif(exif).toBuffer();
+    const image = await uploaded(bytes, 'agencia.jpg');
+    expect(image).toMatchObject({
+      alt: '',
+      caption: 'Una cordillera <i>nevada</i>',
+      credit: 'Ines Mora',
+    });
+    const found = await (await app.request('/images?q=cordillera+mora')).json();
+    expect((found as { items: LibraryImage[] }).items.map(({ id }) => id)).toEqual([image.id]);
+  });
+
   it('keeps the same bytes once, however often and however many at a time', async () => {
     const bytes = await plain('#151').png().toBuffer();
     const answers = await Promise.all(

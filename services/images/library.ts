@@ -11,6 +11,7 @@ import { isUsed } from './image-uses.ts';
 import type { Inspected } from './inspect.ts';
 import { rememberLooks } from './likeness.ts';
 import { type ImageRecord, searchText } from './records.ts';
+import type { PictureWords } from './words/picture-words.ts';
 
 /** A picture as the library keeps it. */
 export interface LibraryRecord extends ImageRecord {
@@ -139,7 +140,7 @@ export async function imageByHash(tx: Tx, hash: string): Promise<LibraryRecord |
   return row && recordOf(row);
 }
 
-interface NewImage extends Inspected {
+interface NewImage extends Inspected, Partial<PictureWords> {
   hash: string;
   name: string;
   bytes: number;
@@ -165,7 +166,7 @@ async function newId(tx: Tx, hash: string): Promise<string> {
  */
 export async function addImage(
   tx: Tx,
-  { hash, mime, width, height, name, bytes, likeness }: NewImage,
+  { hash, mime, width, height, name, bytes, likeness, ...words }: NewImage,
   now: Date,
 ): Promise<{ image: LibraryRecord; isNew: boolean }> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADDING_LOCK}, hashtext(${hash}))`);
@@ -173,11 +174,13 @@ export async function addImage(
   if (present) return { image: present, isNew: false };
   const at = now.toISOString();
   const id = await newId(tx, hash);
+  const { alt = '', credit = '', caption = '' } = words;
   await tx.execute(
     sql`INSERT INTO images
-        (id, hash, mime, width, height, bytes, name, search, created_at, updated_at)
-      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${bytes}, ${name},
-        ${searchText({ name, alt: '', credit: '', caption: '' })}, ${at}, ${at})`,
+        (id, hash, mime, width, height, bytes, name, alt, credit, caption, search, created_at,
+          updated_at)
+      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${bytes}, ${name}, ${alt}, ${credit},
+        ${caption}, ${searchText({ name, alt, credit, caption })}, ${at}, ${at})`,
   );
   await rememberLooks(tx, id, { likeness, width, height });
   // A page may have named this picture before it was here.

@@ -37,6 +37,15 @@ export interface PictureFacts {
 /** It was ended, for it went on past its time. */
 export class PictureTookTooLong extends Error {}
 
+/** What its maker wrote into a picture, as it stands in the file; '' or unset for nothing. */
+export interface RawPictureWords {
+  caption?: string;
+  creator?: string;
+  agency?: string;
+  copyright?: string;
+  alt?: string;
+}
+
 type Told = { value: unknown } | { fault: string };
 
 interface ProcessesOptions {
@@ -103,7 +112,14 @@ export class PictureProcesses {
     return this.#run({ ...work, steps: [['metadata']] }, maxMs) as Promise<PictureFacts>;
   }
 
-  #run(work: PictureWork, maxMs: number): Promise<unknown> {
+  words(bytes: Uint8Array, maxMs: number): Promise<RawPictureWords> {
+    return this.#run({ bytes, steps: [['words']] }, maxMs) as Promise<RawPictureWords>;
+  }
+
+  #run(
+    work: Omit<PictureWork, 'steps'> & { steps: readonly (readonly unknown[])[] },
+    maxMs: number,
+  ): Promise<unknown> {
     return this.#gate(async () => {
       const child = this.#take() ?? this.#start();
       hold(child, true);

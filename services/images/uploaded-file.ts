@@ -10,6 +10,7 @@ import { keepRaster } from './rasters.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
 import { whyFileTakenDown } from './records.ts';
 import { takePicture } from './take-picture.ts';
+import { type PictureWords, wordsOfPicture } from './words/picture-words.ts';
 
 const MAX_NAME_CHARS = 200;
 /** Uploads whose whole file is read at one time: each may be 50 MB, and its decoded pixels more. */
@@ -28,7 +29,8 @@ async function isWhole(store: ImageStore, hash: string): Promise<boolean> {
   return bytes !== undefined && createHash('sha256').update(bytes).digest('hex') === hash;
 }
 
-export interface UploadedFile extends Inspected {
+/** With what its maker wrote into it. */
+export interface UploadedFile extends Inspected, Partial<PictureWords> {
   hash: string;
   name: string;
   bytes: number;
@@ -84,7 +86,8 @@ export function uploadTaker(dependencies: UploadDependencies) {
         const bytes = await read();
         const { raster, ...inspected } = await takePicture(bytes, name);
         const likeness = await likenessOf(raster ?? bytes);
-        const file = { ...inspected, hash, name, bytes: size, likeness };
+        const words = raster ? {} : await wordsOfPicture(bytes);
+        const file = { ...inspected, ...words, hash, name, bytes: size, likeness };
         if (found === undefined) await look?.(file);
         await store.put(originalKey(hash), bytes);
         if (raster) await keepRaster(store, hash, raster);
