@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import type { Issue } from '../../schemas/page.ts';
 import type { OpenStory } from '../../schemas/story-desk-api.ts';
 import { CallFailed, UNPROCESSABLE } from '../shell/api/call.ts';
@@ -34,6 +34,11 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
   const [issues, setIssues] = useState<readonly Issue[]>([]);
   const [isOvertaken, setOvertaken] = useState(false);
   const { id } = first;
+  // What was asked before something was done here may come after it.
+  const told = useCallback(
+    (now: OpenStory) => setStory((known) => (now.revision < known.revision ? known : now)),
+    [],
+  );
 
   const tellFailure = (title: string, error: unknown) => {
     const failed = error instanceof CallFailed ? error : undefined;
@@ -113,6 +118,6 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
         return undefined;
       }),
     forgetOvertaken: () => setOvertaken(false),
-    told: setStory,
+    told,
   };
 }
