@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { PeopleHere } from '../../schemas/endpoints/shapes/page.ts';
+import type { JsonObject } from '../../schemas/json.ts';
 import { siteAddress } from '../page/panels/site-address.ts';
 import { People } from '../page/panels/top-bar/People.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
@@ -12,9 +13,11 @@ import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { MinuteField, useMinute } from '../shell/MinuteField.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
+import { basicOf, plainOf, sectionOf, sitesIn } from './document-fields.ts';
 import { placeLabel } from './place-labels.ts';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
+import { storyWarnings } from './story-warnings.ts';
 import type { Publishing } from './use-publishing.ts';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -45,7 +48,7 @@ interface StoryBarProps {
   onFault: (path: string) => void;
 }
 
-type Asked = 'schedule' | 'unpublish' | 'discard' | 'versions' | null;
+type Asked = 'publish' | 'schedule' | 'unpublish' | 'discard' | 'versions' | null;
 
 /** The bar of an open story: where it is, and what is done with it. */
 function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
@@ -77,6 +80,24 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
       return found && siteAddress(found, path, window.location);
     })
     .find(Boolean);
+  const mayPublishNow = mayPublish && !isDone && !isBusy;
+  /** What keeps it from readers is told by the server; what an editor would mend first, asked. */
+  const publish = () => {
+    const isRefused = state.clashes.length > 0 || !isWhole(state.document);
+    if (!isRefused && storyWarnings(state.document).length > 0) setAsked('publish');
+    else void publishing.publish();
+  };
+  const latest = useRef(publish);
+  latest.current = publish;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      if (mayPublishNow && asked === null) latest.current();
+    };
+    window.addEventListener('keydown', onKeyDown);
+    return () => window.removeEventListener('keydown', onKeyDown);
+  }, [mayPublishNow, asked]);
   const canDiscard = mayWrite && (story.isChanged || isAhead);
   return (
     <header className="st-bar">
@@ -133,9 +154,9 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
       <Button
         color="brand"
         disabled={!mayPublish || isDone}
-        title={why}
+        title={why ?? 'Ctrl + Enter'}
         loading={isBusy}
-        onClick={() => void publishing.publish()}
+        onClick={publish}
       >
         {isLive ? 'Publicar cambios' : 'Publicar'}
       </Button>
@@ -196,6 +217,15 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
           </div>
         </div>
       ) : null}
+      <BeforePublishing
+        isOpen={asked === 'publish'}
+        document={state.document}
+        onClose={() => setAsked(null)}
+        onPublish={() => {
+          setAsked(null);
+          void publishing.publish();
+        }}
+      />
       <VersionsDialog
         isOpen={asked === 'versions'}
         timeZone={timeZone}
@@ -241,6 +271,35 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
     </header>
   );
 }
+
+/** Has it what no story goes to readers without? */
+const isWhole = (document: JsonObject): boolean =>
+  plainOf(basicOf(document, 'headlines')).trim() !== '' &&
+  sitesIn(document).every((site) => sectionOf(document, site) !== '');
+
+interface BeforePublishingProps {
+  isOpen: boolean;
+  document: JsonObject;
+  onClose: () => void;
+  onPublish: () => void;
+}
+
+/** What an editor would mend before readers see it. */
+const BeforePublishing = ({ isOpen, document, onClose, onPublish }: BeforePublishingProps) => (
+  <Dialog isOpen={isOpen} onClose={onClose} title="Antes de publicar">
+    <ul className="st-asked">
+      {isOpen ? storyWarnings(document).map((warning) => <li key={warning}>{warning}</li>) : null}
+    </ul>
+    <div className="pe-actions">
+      <Button variant="default" onClick={onClose}>
+        Seguir escribiendo
+      </Button>
+      <Button color="brand" onClick={onPublish}>
+        Publicar de todos modos
+      </Button>
+    </div>
+  </Dialog>
+);
 
 interface QuestionProps {
   isOpen: boolean;

@@ -1,5 +1,6 @@
 import type { FrameLocator, Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
+import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la nota' });
@@ -88,7 +89,15 @@ test('a story is written with a picture and a live blog, and published', async (
     'Abre la línea 3 del tranvía',
   );
   await expect(page.getByLabel('Pie de foto').last()).toHaveValue('El valle al amanecer');
-  await page.getByRole('button', { name: 'Publicar' }).click();
+  // What is missing is asked, and nothing went out yet.
+  await page.keyboard.press('Control+Enter');
+  const asked = page.getByRole('dialog', { name: 'Antes de publicar' });
+  await expect(asked.getByText('Falta la firma.')).toBeVisible();
+  await expectFit(page, 'antes-de-publicar');
+  await asked.getByRole('button', { name: 'Seguir escribiendo' }).click();
+  await expect(page.getByText('Borrador', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await asked.getByRole('button', { name: 'Publicar de todos modos' }).click();
   await expect(page.getByText('Publicada', { exact: true }).first()).toBeVisible();
 
   const reader = await context.newPage();
@@ -216,6 +225,7 @@ test('each element is written with the keyboard alone and comes back as it was',
 
   await page.getByLabel('Sección en La Brújula').selectOption({ label: 'Nacional' });
   await page.getByRole('button', { name: 'Publicar' }).click();
+  await page.getByRole('button', { name: 'Publicar de todos modos' }).click();
   await expect(page.getByText('Publicada', { exact: true }).first()).toBeVisible();
   const reader = await context.newPage();
   await reader.goto(`${product.site()}/nacional/asi-se-escribe-un-cuadro/`);
