@@ -14,6 +14,7 @@ import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
+import { momentLabel } from '../shell/zoned-minute.ts';
 import { deskClient } from './desk-client.ts';
 import { STATE_LABELS } from './state-words.ts';
 
@@ -29,7 +30,7 @@ const STATES: readonly { value: '' | StoryState; label: string }[] = [
   { value: 'unpublished', label: 'Retiradas' },
 ];
 
-const Row = ({ story }: { story: DeskStory }) => (
+const Row = ({ story, timeZone }: { story: DeskStory; timeZone: string }) => (
   <tr>
     <th scope="row">
       <Link to={`/historias/${encodeURIComponent(story.id)}`}>
@@ -42,7 +43,7 @@ const Row = ({ story }: { story: DeskStory }) => (
         {STATE_LABELS[story.state]}
       </span>
       {story.scheduledAt ? (
-        <span className="pe-sub">{whenLabel(story.scheduledAt, new Date())}</span>
+        <span className="pe-sub">Sale {momentLabel(story.scheduledAt, timeZone)}</span>
       ) : null}
     </td>
     <td className="pe-when">
@@ -91,6 +92,7 @@ export function StoryList() {
   });
   const failure = deskFailure('No se pudieron abrir las notas', sites, list);
   if (failure) return failure;
+  const timeZone = site?.dateLocalization.timeZone ?? '';
   const items = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? 0;
   return (
@@ -154,7 +156,7 @@ export function StoryList() {
             </thead>
             <tbody>
               {items.map((story) => (
-                <Row key={story.id} story={story} />
+                <Row key={story.id} story={story} timeZone={timeZone} />
               ))}
             </tbody>
           </table>
