@@ -40,7 +40,8 @@ export function placeInText(before: string, after: string, offset: number): numb
   let end = 0;
   while (end < most - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
   if (before.length - offset <= end) return after.length - (before.length - offset);
-  return Math.min(start, after.length);
+  // It stood in what was changed: whoever writes goes on after the text as it is now.
+  return start + end === after.length ? start : after.length;
 }
 
 const wordsOf = (top: ElementNode): string =>
