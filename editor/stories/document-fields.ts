@@ -226,7 +226,7 @@ export const storyFacts = ({ headlines, subheadlines, taxonomy }: JsonObject): J
 });
 
 /** What says where a story stands and when it was published: no old version takes that back. */
-const STANDING = [
+export const STANDING = [
   'websites',
   'canonical_website',
   'display_date',

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import { isSameJson } from '../../document/values/same-json.ts';
+import { STANDING } from '../document-fields.ts';
 import { alignElements } from './align-elements.ts';
 import { bodyOf } from './merge-stories.ts';
 
@@ -13,22 +14,13 @@ export interface StoryPart {
   restored(document: JsonObject): JsonObject;
 }
 
-/** What the server writes by itself, and where a story stands: no old version takes that back. */
-const STANDING = new Set([
-  'content_elements',
-  'websites',
-  'canonical_website',
-  'display_date',
-  'first_publish_date',
-  'publish_date',
-  'last_updated_date',
-  'revision',
-]);
+/** Compared by itself, and what no old version takes back. */
+const LEFT_OUT = new Set(['content_elements', ...STANDING]);
 
 function fieldParts(before: JsonObject, after: JsonObject): StoryPart[] {
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   return keys
-    .filter((key) => !STANDING.has(key) && !isSameJson(before[key], after[key]))
+    .filter((key) => !LEFT_OUT.has(key) && !isSameJson(before[key], after[key]))
     .map((key) => ({
       path: key,
       before: before[key],
