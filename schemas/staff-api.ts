@@ -25,7 +25,7 @@ export const visibleName = z
   .max(MAX_NAME_CHARS, `El nombre pasa de ${MAX_NAME_CHARS} letras`)
   .refine((name) => !UNSEEN.test(name), 'El nombre lleva signos que no se ven');
 
-const emailAddress = z
+export const emailAddress = z
   .string()
   .trim()
   .toLowerCase()

@@ -1,7 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
-import { z } from 'zod';
-import { passkeySignin } from '../../schemas/staff-api.ts';
+import { emailAddress, passkeySignin } from '../../schemas/staff-api.ts';
 import { writeAudit, writeRefusal } from '../audit/audit-log.ts';
 import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
 import type { Tx } from '../database/database.ts';
@@ -67,11 +66,6 @@ const NOTICES = {
 } as const;
 
 const tooLarge = new Problem(413, 'too_large', 'Lo enviado es demasiado grande.');
-const mailAddress = z
-  .string()
-  .trim()
-  .max(254)
-  .regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/);
 const TOKEN = /^[\w-]{20,200}$/;
 /** A token and its name. */
 const MAX_FORM_BYTES = 1_000;
@@ -158,7 +152,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     if (!isSendingMail) return notice(c, NOTICES.unsent);
     const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
     const given = new URLSearchParams(new TextDecoder().decode(body)).get('email');
-    const { data: email } = mailAddress.safeParse(given);
+    const { data: email } = emailAddress.safeParse(given);
     if (email === undefined) return notice(c, NOTICES.address);
     await database.transaction((tx) => askForLink(tx, email, requestOrigin(c), clock()));
     return c.html(mailedPage());
