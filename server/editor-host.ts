@@ -153,6 +153,11 @@ const guardOf = (host: EditorHost) => ({
   deviceOf: deviceOf(host),
 });
 
+/** Do mails reach anybody? */
+const mailingOf = ({ config }: Pick<EditorHost, 'config'>) => ({
+  isSendingMail: config.smtp !== undefined,
+});
+
 /** What this host hands to its services. */
 const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ...host,
@@ -160,7 +165,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   ids: randomUUID,
   tokens: () => randomBytes(32).toString('base64url'),
   redirectHosts: host.config.redirectHosts,
-  isSendingMail: host.config.smtp !== undefined,
+  ...mailingOf(host),
   sanitiser,
   prepared: async () => ({ blocks: host.blocks, sanitiser }),
   ingest,
@@ -297,8 +302,10 @@ export function editorHost(host: EditorHost): Hono {
   app.use('/api/*', host.limits.addresses);
   app.use('/api/live/sessions', host.limits.signIns);
   const isRefused = (c: Context) => !config.isProduction && !isLocal(c);
-  const mailing = { isSendingMail: config.smtp !== undefined };
-  app.route('/', staffRoutes({ ...guardOf(host), ...mailing, ids: randomUUID, log, isRefused }));
+  app.route(
+    '/',
+    staffRoutes({ ...guardOf(host), ...mailingOf(host), ids: randomUUID, log, isRefused }),
+  );
   app.route('/', frameRoutes({ ...guardOf(host), ids: randomUUID, log }));
   describeApi(app, editorOrigin);
   app.post(

@@ -18,7 +18,7 @@ import { grantWords } from './grant-words.ts';
 import { sessionIdOf, staffOf } from './guard.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 import { mailLinkBeside } from './staff-mails.ts';
-import { createSigninLink, createStaff, SIGNIN_LINK_MS } from './store.ts';
+import { createSigninLink, createStaff, SIGNIN_LINK_MS, signinAddress } from './store.ts';
 
 interface AccountDependencies extends EndpointDependencies {
   clock: Clock;
@@ -79,7 +79,7 @@ export function accountRoutes(dependencies: AccountDependencies): Hono {
     const token = await createSigninLink(tx, email, { clock });
     await mailLinkBeside(tx, token, kind);
     const expiresAt = new Date(clock().getTime() + SIGNIN_LINK_MS).toISOString();
-    const link = `${config.editorOrigin}/signin?token=${token}`;
+    const link = signinAddress(config.editorOrigin, token);
     return { id, link, expiresAt, isMailed };
   };
 

@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../audit/request-origin.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { addJob } from '../jobs/queue.ts';
-import { emailKey, SIGNIN_LINK_MS } from './store.ts';
+import { emailKey, SIGNIN_LINK_MS, signinAddress } from './store.ts';
 import { freshToken, hashOf } from './tokens.ts';
 
 /** A letter to a member of the staff, before it has a form. */
@@ -80,6 +80,22 @@ async function linkBeside(tx: Tx, shown: string, now: Date) {
   return member && { ...member, token };
 }
 
+interface MadeLink {
+  email: string;
+  name: string;
+  token: string;
+}
+
+/** Hands on a letter with a link that was made for it. */
+function sendLink(
+  { editorOrigin, send }: StaffMailParts['staffPost'],
+  kind: StaffMail,
+  { id, email: to, name, token: nonce }: MadeLink & { id: string },
+): Promise<void> {
+  const link = signinAddress(editorOrigin, nonce);
+  return send({ ...staffMailWords(kind, name), id, to, link, nonce });
+}
+
 /** Mails a member of the staff a link to sign in. What waits holds no secret and no address. */
 export const mailStaff = defineJob<z.infer<typeof payload>, StaffMailParts>({
   name: 'mail-staff',
@@ -87,10 +103,7 @@ export const mailStaff = defineJob<z.infer<typeof payload>, StaffMailParts>({
   payload,
   work: async ({ id, kind, shown }, { database, clock, staffPost }) => {
     const made = await linkBeside(database.db, shown, clock());
-    if (!made) return;
-    const { email: to, name, token: nonce } = made;
-    const link = `${staffPost.editorOrigin}/signin?token=${nonce}`;
-    await staffPost.send({ ...staffMailWords(kind, name), id, to, link, nonce });
+    if (made) await sendLink(staffPost, kind, { ...made, id });
   },
 });
 
@@ -157,14 +170,12 @@ export const mailAskedLink = defineJob<z.infer<typeof askedPayload>, StaffMailPa
       return link;
     });
     if (!made) return;
-    const { email: to, name, token: nonce } = made;
-    const link = `${staffPost.editorOrigin}/signin?token=${nonce}`;
     try {
-      await staffPost.send({ ...staffMailWords('link', name), id, to, link, nonce });
+      await sendLink(staffPost, 'link', { ...made, id });
     } catch (error) {
       // The next try makes another: this one was never told to anybody.
       await database.db.execute(
-        sql`DELETE FROM signin_links WHERE token_hash = ${hashOf(nonce)} AND used_at IS NULL`,
+        sql`DELETE FROM signin_links WHERE token_hash = ${hashOf(made.token)} AND used_at IS NULL`,
       );
       throw error;
     }

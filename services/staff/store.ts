@@ -7,6 +7,10 @@ import { beginSession, type Device, NO_DEVICE, SESSION_MS } from './sessions.ts'
 import { freshToken, hashOf, type StaffContext } from './tokens.ts';
 
 export const SIGNIN_LINK_MS = 30 * 60_000;
+
+/** Where whoever has a link's token signs in. */
+export const signinAddress = (editorOrigin: string, token: string): string =>
+  `${editorOrigin}/signin?token=${token}`;
 export const FIRST_ADMIN_EMAIL = 'admin@portada.localhost';
 const EVERYWHERE: Grant = { role: 'admin', site: null, section: null };
 
