@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react';
+import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { LiveEntryVersion } from '../../schemas/live/live-api.ts';
 import { Chip } from './Chip.tsx';
@@ -36,7 +36,7 @@ interface Removed {
 /** In the place of what was deleted, with the focus. */
 function UndoRemoval({ headline, onUndo }: { headline: string; onUndo: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useLayoutEffect(() => button.current?.focus(), []);
   return (
     <li className="lb-row lb-undo">
       <span className="lb-grow" role="status">

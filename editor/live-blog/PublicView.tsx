@@ -27,13 +27,13 @@ export function PublicView({ embed, client }: PublicViewProps) {
       const config = await client.liveConfig(id);
       if (!isGone) setStored(config);
     };
+    const again = () => void look().catch(() => undefined);
     look().then(
       () => {
-        if (!isGone) stop = client.follow(id, ({ event }) => event !== 'people' && void retry());
+        if (!isGone) stop = client.follow(id, ({ event }) => event !== 'people' && again());
       },
       () => undefined,
     );
-    const retry = () => look().catch(() => undefined);
     return () => {
       isGone = true;
       stop?.();

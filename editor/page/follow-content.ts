@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { z } from 'zod';
+import { contentChanged } from '../../schemas/endpoints/shapes/page.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import { isConcerned } from './content-tags.ts';
 
@@ -8,7 +9,6 @@ const AFTER_MS = 500;
 /** A busy import must not make every open editor fetch its page again all the time. */
 const EVERY_MS = 4_000;
 
-const contentChanged = z.object({ tags: z.array(z.string()), isAll: z.boolean() });
 const contentKey = z.tuple([
   z.literal('content'),
   z.string(),

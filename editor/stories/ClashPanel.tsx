@@ -3,20 +3,17 @@ import { Button } from '../shell/Button.tsx';
 import { part } from '../shell/part.tsx';
 import { plural } from '../shell/words.ts';
 import { kindOf } from './body/elements/element-kinds.ts';
-import { plainOf } from './document-fields.ts';
 import {
   type Choice,
   clashKey,
   placeOfClash,
   type StoryClash,
   sidesOf,
-  wordsOfValue,
 } from './merge/merge-stories.ts';
 import { compareWords } from './merge/merge-text.ts';
 import { placeLabel } from './place-labels.ts';
 import type { StorySync } from './saving/story-sync.ts';
-
-const wordsOf = (value: Json | undefined): string => plainOf(wordsOfValue(value)).trim();
+import { wordsOfValue } from './value-words.ts';
 
 const KINDS: Readonly<Record<string, string>> = {
   text: 'un párrafo',
@@ -95,7 +92,7 @@ function ClashPanelView({ clashes, savedBy, sync }: ClashPanelProps) {
   const who = savedBy || 'Otra persona';
   const { text, answers } = questionOf(clash, who);
   const sides = sidesOf(clash);
-  const [mine, theirs] = [wordsOf(sides.mine), wordsOf(sides.theirs)];
+  const [mine, theirs] = [wordsOfValue(sides.mine), wordsOfValue(sides.theirs)];
   return (
     <section className="st-clash" aria-labelledby="st-clash" key={clashKey(clash)}>
       <div role="status">

@@ -7,14 +7,13 @@ import { siteAddress } from '../page/panels/site-address.ts';
 import { People } from '../page/panels/top-bar/People.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
-import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { Menu, MenuItem } from '../shell/Menu.tsx';
-import { MinuteField, useMinute } from '../shell/MinuteField.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
 import { basicOf, plainOf, sectionOf, sitesIn } from './document-fields.ts';
 import { placeLabel } from './place-labels.ts';
+import { BeforePublishing, Question, ScheduleDialog } from './StoryQuestions.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
 import { storyWarnings } from './story-warnings.ts';
@@ -276,99 +275,5 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
 const isWhole = (document: JsonObject): boolean =>
   plainOf(basicOf(document, 'headlines')).trim() !== '' &&
   sitesIn(document).every((site) => sectionOf(document, site) !== '');
-
-interface BeforePublishingProps {
-  isOpen: boolean;
-  document: JsonObject;
-  onClose: () => void;
-  onPublish: () => void;
-}
-
-/** What an editor would mend before readers see it. */
-const BeforePublishing = ({ isOpen, document, onClose, onPublish }: BeforePublishingProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title="Antes de publicar">
-    <ul className="st-asked">
-      {isOpen ? storyWarnings(document).map((warning) => <li key={warning}>{warning}</li>) : null}
-    </ul>
-    <div className="pe-actions">
-      <Button variant="default" onClick={onClose}>
-        Seguir escribiendo
-      </Button>
-      <Button color="brand" onClick={onPublish}>
-        Publicar de todos modos
-      </Button>
-    </div>
-  </Dialog>
-);
-
-interface QuestionProps {
-  isOpen: boolean;
-  onClose: () => void;
-  title: string;
-  /** What the button says that does it. */
-  answer: string;
-  onAnswer: () => void;
-  children: string;
-}
-
-/** Asks before something is done that readers or writers notice. */
-const Question = ({ isOpen, onClose, title, answer, onAnswer, children }: QuestionProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title={title}>
-    <p>{children}</p>
-    <div className="pe-actions">
-      <Button variant="default" onClick={onClose}>
-        Cancelar
-      </Button>
-      <Button
-        color="brand"
-        onClick={() => {
-          onClose();
-          onAnswer();
-        }}
-      >
-        {answer}
-      </Button>
-    </div>
-  </Dialog>
-);
-
-function ScheduleDialog({
-  isOpen,
-  timeZone,
-  onClose,
-  onChoose,
-}: {
-  isOpen: boolean;
-  timeZone: string;
-  onClose: () => void;
-  onChoose: (at: string) => void;
-}) {
-  const { clock, setClock, moment, fault } = useMinute(timeZone);
-  return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Programar la publicación">
-      <p>Se publica como está ahora; lo que escribas después se queda en el borrador.</p>
-      <MinuteField
-        timeZone={timeZone}
-        date={clock.date}
-        time={clock.time}
-        onChange={setClock}
-        label="Cuándo se publica"
-        fault={fault}
-      />
-      <div className="pe-actions">
-        <Button variant="default" onClick={onClose}>
-          Cancelar
-        </Button>
-        <Button
-          color="brand"
-          disabled={!moment || fault !== undefined}
-          onClick={() => moment && onChoose(moment.toISOString())}
-        >
-          Programar
-        </Button>
-      </div>
-    </Dialog>
-  );
-}
 
 export const StoryBar = part('Barra de la nota', StoryBarView);

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Json, JsonObject } from '../../schemas/json.ts';
+import type { JsonObject } from '../../schemas/json.ts';
 import type { StoryVersion } from '../../schemas/story-desk-api.ts';
 import { Button, Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
@@ -8,14 +8,12 @@ import { showNotice } from '../shell/notices.ts';
 import { part } from '../shell/part.tsx';
 import { momentLabel } from '../shell/zoned-minute.ts';
 import { deskClient } from './desk-client.ts';
-import { plainOf, withVersion } from './document-fields.ts';
+import { withVersion } from './document-fields.ts';
 import { compareStories, type StoryPart } from './merge/compare-stories.ts';
-import { wordsOfValue } from './merge/merge-stories.ts';
 import { compareWords, type TextChange } from './merge/merge-text.ts';
 import { placeLabel } from './place-labels.ts';
 import { useStory } from './StoryContext.ts';
-
-const wordsOf = (value: Json | undefined): string => plainOf(wordsOfValue(value)).trim();
+import { wordsOfValue } from './value-words.ts';
 
 function Words({ change: { kind, text } }: { change: TextChange }) {
   if (kind === 'gone') return <del>{text}</del>;
@@ -31,7 +29,7 @@ interface PartRowProps {
 /** One part that is not as it was: what went is struck, what came is underlined. */
 function PartRow({ part: { path, before, after }, isReadOnly, onRestore }: PartRowProps) {
   const name = placeLabel(path === 'content_elements' ? path : `${path}.basic`);
-  const changes = compareWords(wordsOf(before), wordsOf(after));
+  const changes = compareWords(wordsOfValue(before), wordsOfValue(after));
   const isSaid = changes.some(({ kind }) => kind !== 'same');
   return (
     <li>

@@ -84,10 +84,10 @@ export function withTheirs<E extends Entry>(
   after: readonly Json[],
   nodes: readonly Klass<LexicalNode>[],
 ): E[] {
+  const workshop = createEditor({ nodes: [...nodes] });
   return entries.slice(-MOST_STEPS).map((entry) => {
     const own = elementsIn(entry.editorState);
     const { elements } = mergeElements(before, own, after);
-    const workshop = createEditor({ nodes: [...nodes] });
     workshop.update(
       () => {
         $putBody(readBody(elements));

@@ -87,30 +87,42 @@ class Pairs {
   }
 }
 
+/** More than so many are not compared word by word: what is not paired stands twice. */
+const MOST_PAIRS = 10_000;
+
+/** Places from one to another that are not taken yet. */
+function freePlaces(
+  [from, to]: readonly [number, number],
+  taken: ReadonlyMap<number, number>,
+): number[] {
+  const free: number[] = [];
+  for (let place = from; place < to; place += 1) if (!taken.has(place)) free.push(place);
+  return free;
+}
+
 /** Of those of a stretch that are not paired, the likest go together. */
 function pairLikest(
   base: readonly Json[],
   other: readonly Json[],
   pairs: Pairs,
-  [fromBase, toBase]: readonly [number, number],
-  [fromOther, toOther]: readonly [number, number],
+  inBase: readonly [number, number],
+  inOther: readonly [number, number],
 ): void {
+  const olds = freePlaces(inBase, pairs.byBase);
+  const news = freePlaces(inOther, pairs.byOther);
+  if (olds.length * news.length > MOST_PAIRS) return;
   const scores: { at: number; index: number; score: number }[] = [];
-  for (let at = fromBase; at < toBase; at += 1) {
-    const old = pairs.byBase.has(at) ? undefined : base[at];
-    if (old === undefined) continue;
-    for (let index = fromOther; index < toOther; index += 1) {
-      const now = pairs.byOther.has(index) ? undefined : other[index];
-      if (now === undefined || (idOf(old) !== '' && idOf(now) !== '')) continue;
+  for (const at of olds)
+    for (const index of news) {
+      const [old, now] = [base[at], other[index]];
+      if (old === undefined || now === undefined) continue;
+      if (idOf(old) !== '' && idOf(now) !== '') continue;
       const score = likeness(old, now);
       if (score >= LIKE_ENOUGH) scores.push({ at, index, score });
     }
-  }
   scores.sort((one, two) => two.score - one.score);
   for (const { at, index } of scores) pairs.add(at, index);
 }
-
-const MOST_PAIRS = 10_000;
 
 /** What was changed stands between the same neighbours, or was moved too. */
 function pairByLikeness(
@@ -124,9 +136,7 @@ function pairByLikeness(
     pairLikest(base, other, pairs, [fromBase, toBase], [fromOther, toOther]);
     [fromBase, fromOther] = [toBase + 1, toOther + 1];
   }
-  const [left, right] = [base.length - pairs.byBase.size, other.length - pairs.byOther.size];
-  if (left * right <= MOST_PAIRS)
-    pairLikest(base, other, pairs, [0, base.length], [0, other.length]);
+  pairLikest(base, other, pairs, [0, base.length], [0, other.length]);
 }
 
 export interface Aligned {
@@ -145,13 +155,14 @@ export interface Aligned {
  */
 export function alignElements(base: readonly Json[], other: readonly Json[]): Aligned {
   const pairs = new Pairs();
-  const [old, now] = [base, other].map((elements) => elements.map((one) => JSON.stringify(one)));
-  const anchors = commonPlaces(old ?? [], now ?? []);
+  const textsOf = (elements: readonly Json[]) => elements.map((one) => JSON.stringify(one));
+  const [old, now] = [textsOf(base), textsOf(other)];
+  const anchors = commonPlaces(old, now);
   for (const [at, index] of anchors) pairs.add(at, index);
   pairById(base, other, pairs);
-  for (const [index, text] of (now ?? []).entries()) {
+  for (const [index, text] of now.entries()) {
     if (pairs.byOther.has(index)) continue;
-    const at = (old ?? []).findIndex((one, place) => one === text && !pairs.byBase.has(place));
+    const at = old.findIndex((one, place) => one === text && !pairs.byBase.has(place));
     if (at >= 0) pairs.add(at, index);
   }
   pairByLikeness(base, other, pairs, anchors);

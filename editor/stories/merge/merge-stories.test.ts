@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
+import { alignElements } from './align-elements.ts';
 import { mergeElements } from './merge-elements.ts';
 import { mergeStories, type StoryClash, settleClash } from './merge-stories.ts';
 import { compareWords, mergeText } from './merge-text.ts';
@@ -153,6 +154,27 @@ describe('two stories of one', () => {
       theirs,
       third,
     ]);
+  });
+
+  it('lose no other paragraph where one of the two is gone by then', () => {
+    const [theirs, mine] = [p('Luego los detalles de ayer.'), p('Luego los detalles de anoche.')];
+    const clash: StoryClash = { kind: 'element', base: second, mine, theirs };
+    const alike = p('Luego los detalles de hoy.');
+    for (const rest of [
+      [mine, third],
+      [mine, third, alike],
+      [theirs, first, third],
+    ])
+      for (const choice of ['mine', 'theirs'] as const)
+        expect(settleClash(body(...rest), clash, choice)).toEqual(body(...rest));
+  });
+
+  it('stand twice where there is too much to compare', () => {
+    const many = (word: string) =>
+      Array.from({ length: 150 }, (_, index) => p(`párrafo ${index} dice ${word}`));
+    const { byOther } = alignElements(many('uno'), many('dos'));
+    expect(byOther.size).toBe(0);
+    expect(alignElements(many('uno').slice(0, 50), many('dos').slice(0, 50)).byOther.size).toBe(50);
   });
 
   it('keep what one removed and the other changed, and ask', () => {

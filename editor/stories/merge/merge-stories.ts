@@ -1,4 +1,4 @@
-import { asObject, isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import { isSameJson } from '../../document/values/same-json.ts';
 import { alignElements } from './align-elements.ts';
 import { type ElementClash, mergeElements } from './merge-elements.ts';
@@ -64,16 +64,16 @@ const placeOf = (body: readonly Json[], element: Json): number =>
 
 function withElements(document: JsonObject, clash: ElementClash, choice: Choice): JsonObject {
   const body = bodyOf(document);
-  const without = (at: number | undefined): JsonObject =>
-    at === undefined || at < 0
-      ? document
-      : { ...document, content_elements: body.toSpliced(at, 1) };
+  const without = (at: number): JsonObject =>
+    at < 0 ? document : { ...document, content_elements: body.toSpliced(at, 1) };
   if (clash.kind === 'removed')
     return clash.by === choice ? without(placeOf(body, clash.element)) : document;
   if (choice === 'both') return document;
-  // Whoever asks may have gone on writing in theirs.
+  // Either may have been written on since; one alone, or two apart, are no choice any more.
   const { byBase } = alignElements([clash.theirs, clash.mine], body);
-  return without(byBase.get(choice === 'mine' ? 0 : 1));
+  const [theirs = -1, mine = -1] = [byBase.get(0), byBase.get(1)];
+  const areBoth = theirs >= 0 && mine >= 0 && Math.abs(theirs - mine) === 1;
+  return areBoth ? without(choice === 'mine' ? theirs : mine) : document;
 }
 
 /** A document with a clash decided. Pure. */
@@ -94,17 +94,3 @@ export const sidesOf = (clash: StoryClash): Record<'mine' | 'theirs', Json | und
 /** Where a clash stands: the path of a field, or of the body. */
 export const placeOfClash = (clash: StoryClash): string =>
   clash.kind === 'value' ? clash.path.join('.') : 'content_elements';
-
-export const wordsOfValue = (value: Json | undefined): string => {
-  if (value === undefined || value === null) return '';
-  if (typeof value !== 'object') return String(value);
-  if (Array.isArray(value)) return value.map(wordsOfValue).filter(Boolean).join(', ');
-  const { content, name, text, url } = asObject(value);
-  const known = [content, name, text, url].find((one) => typeof one === 'string' && one !== '');
-  return typeof known === 'string'
-    ? known
-    : Object.values(value)
-        .map((one) => (one === undefined ? '' : wordsOfValue(one)))
-        .filter(Boolean)
-        .join(' · ');
-};

@@ -1,14 +1,15 @@
 import { useCallback } from 'react';
-import { z } from 'zod';
-import { draftMoved, type PeopleHere } from '../../../schemas/endpoints/shapes/page.ts';
+import {
+  contentChanged,
+  draftMoved,
+  type PeopleHere,
+} from '../../../schemas/endpoints/shapes/page.ts';
 import { storyEndpoints } from '../../../schemas/endpoints/story-desk.ts';
 import type { OpenStory } from '../../../schemas/story-desk-api.ts';
 import { useFeed } from '../../page/saving/use-feed.ts';
 import { addressOf } from '../../shell/api/call.ts';
 import { deskClient } from '../desk-client.ts';
 import type { StorySync } from './story-sync.ts';
-
-const contentChanged = z.object({ tags: z.array(z.string()), isAll: z.boolean() });
 
 interface StoryFeedInput {
   story: string;

@@ -183,3 +183,6 @@ export type PeopleOnPages = z.infer<typeof peopleOnPages>;
 
 /** Event `draft` of `GET /api/pages/{id}/events`. */
 export const draftMoved = z.object({ revision: z.int(), by: z.string() });
+
+/** Event `content` of the same: tags of what readers get that changed; `isAll`: too many to name. */
+export const contentChanged = z.object({ tags: z.array(z.string()), isAll: z.boolean() });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { picturesWords, wordsOfPicture } from './picture-words.ts';
+import { libraryWords, wordsOfPicture } from './picture-words.ts';
 
 const NONE = { alt: '', caption: '', credit: '' };
 const flat = { create: { width: 8, height: 8, channels: 3, background: '#369' } } as const;
@@ -107,16 +107,16 @@ describe('what a picture says of itself', () => {
 
   it('has no controls, no turned directions, and nothing that a camera wrote', () => {
     expect(
-      picturesWords({
+      libraryWords({
         caption: ' Una\u0007 plaza\r\n  al\u202e sol ',
         creator: 'SONY DSC',
         agency: 'EFE',
         alt: '???',
       }),
     ).toEqual({ alt: '', caption: 'Una plaza al sol', credit: 'EFE' });
-    expect(picturesWords({ creator: 'Inés / EFE', agency: 'efe' }).credit).toBe('Inés / EFE');
-    expect(picturesWords({ copyright: '© EFE' }).credit).toBe('© EFE');
-    expect(picturesWords({ caption: 'OLYMPUS DIGITAL CAMERA' }).caption).toBe('');
-    expect(picturesWords({ caption: 'a'.repeat(9_000) }).caption).toHaveLength(4_000);
+    expect(libraryWords({ creator: 'Inés / EFE', agency: 'efe' }).credit).toBe('Inés / EFE');
+    expect(libraryWords({ copyright: '© EFE' }).credit).toBe('© EFE');
+    expect(libraryWords({ caption: 'OLYMPUS DIGITAL CAMERA' }).caption).toBe('');
+    expect(libraryWords({ caption: 'a'.repeat(9_000) }).caption).toHaveLength(4_000);
   });
 });

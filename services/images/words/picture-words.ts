@@ -12,7 +12,7 @@ const MAX_CREDIT_CHARS = 1_000;
 const MAX_CAPTION_CHARS = 4_000;
 
 /** What cameras and programs write where nobody wrote anything. */
-const NOBODYS =
+const BY_CAMERAS =
   /^(?:olympus digital camera|samsung|sony dsc|kodak|untitled|default|image|dcim\S*|dsc_?\d+|img_?\d+|\W*)$/i;
 
 /** Without what no person types: controls, turned directions, half characters. */
@@ -21,7 +21,7 @@ const clean = (text = '', most = MAX_CAPTION_CHARS): string => {
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return NOBODYS.test(line) ? '' : line.slice(0, most).replace(/\p{Cs}$/u, '');
+  return BY_CAMERAS.test(line) ? '' : line.slice(0, most).replace(/\p{Cs}$/u, '');
 };
 
 /** Who made it and who sends it, as newspapers credit them; else whose it is. */
@@ -34,7 +34,7 @@ function creditOf({ creator, agency, copyright }: RawPictureWords): string {
 }
 
 /** Of what stands in a file: caption, credit and alternative text as the library has them. */
-export const picturesWords = (raw: RawPictureWords): PictureWords => ({
+export const libraryWords = (raw: RawPictureWords): PictureWords => ({
   alt: clean(raw.alt, MAX_CREDIT_CHARS),
   caption: clean(raw.caption),
   credit: creditOf(raw),
@@ -47,4 +47,4 @@ const NONE: PictureWords = { alt: '', caption: '', credit: '' };
  * picture whose words cannot be read, or not in time, has none: it comes in all the same.
  */
 export const wordsOfPicture = (bytes: Uint8Array): Promise<PictureWords> =>
-  intake.words(bytes, MAX_PICTURE_MS).then(picturesWords, () => NONE);
+  intake.words(bytes, MAX_PICTURE_MS).then(libraryWords, () => NONE);
