@@ -57,7 +57,7 @@ import {
 import { $putBody, $readBody } from './lexical-body.ts';
 import { $insertPasted, type PasteReport, registerBodyPaste } from './paste-body.ts';
 import { registerSlash } from './slash-menu.ts';
-import { $takeBody, withTheirs } from './take-body.ts';
+import { $takeBody, OwnSteps } from './take-body.ts';
 
 const HISTORY_MS = 300;
 const GIVEN = 'portada-given';
@@ -161,6 +161,7 @@ export function mountBody(
     onError: (error) => console.error('story body', error),
   });
   const history = createEmptyHistoryState();
+  const steps = new OwnSteps(history, nodes);
   let place = NOWHERE;
   let elements: Record<NodeKey, unknown> = {};
   const tellPlace = (next: BodyPlace) => {
@@ -180,6 +181,7 @@ export function mountBody(
     registerRichText(editor),
     followCaret(editor),
     registerHistory(editor, history, HISTORY_MS),
+    steps.register(editor),
     registerList(editor),
     registerBodyPaste(editor, NAMESPACE, onPaste),
     registerTyping(editor),
@@ -293,8 +295,7 @@ export function mountBody(
         discrete: true,
         tag: [GIVEN, HISTORY_MERGE_TAG, ...(isWritten ? [] : [SKIP_DOM_SELECTION_TAG])],
       });
-      history.undoStack = withTheirs(history.undoStack, before, after, nodes);
-      history.redoStack = withTheirs(history.redoStack, before, after, nodes);
+      steps.note(before, after);
       return true;
     },
     setEditable: (isEditable) => editor.setEditable(isEditable),

@@ -88,6 +88,24 @@ describe('a body that a colleague changes', () => {
     expect(now()).toEqual([p('Uno. Mío.'), p('Dos, de Ana.'), p('Tres, de Ana.')]);
   });
 
+  it('takes back several steps among several changes of a colleague', async () => {
+    const { body, now, type, undo } = open(p('Uno.'), p('Dos.'));
+    type(0, ' Mío.');
+    body.take(now(), [p('Uno. Mío.'), p('Dos, de Ana.')]);
+    type(0, ' Más mío.');
+    body.take(now(), [p('De Ana.'), p('Uno. Mío. Más mío.'), p('Dos, de Ana.')]);
+    await undo();
+    expect(now()).toEqual([p('De Ana.'), p('Uno. Mío.'), p('Dos, de Ana.')]);
+    body.take(now(), [p('De Ana.'), p('Uno. Mío.'), p('Dos, de Ana.'), p('Tres.')]);
+    await undo();
+    expect(now()).toEqual([p('De Ana.'), p('Uno.'), p('Dos, de Ana.'), p('Tres.')]);
+    body.redo();
+    await Promise.resolve();
+    body.redo();
+    await Promise.resolve();
+    expect(now()).toEqual([p('De Ana.'), p('Uno. Mío. Más mío.'), p('Dos, de Ana.'), p('Tres.')]);
+  });
+
   it('becomes empty, and cards change where they are', () => {
     const picture = (caption: string) => ({ type: 'image', _id: 'i1', caption });
     const { body, now } = open(p('Uno.'), picture('a'));

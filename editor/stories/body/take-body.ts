@@ -3,10 +3,15 @@ import {
   $getRoot,
   $isElementNode,
   $isTextNode,
+  COMMAND_PRIORITY_CRITICAL,
   createEditor,
   type EditorState,
   type Klass,
+  type LexicalEditor,
   type LexicalNode,
+  mergeRegister,
+  REDO_COMMAND,
+  UNDO_COMMAND,
 } from 'lexical';
 import type { Json } from '../../../schemas/json.ts';
 import { isSameJson } from '../../document/values/same-json.ts';
@@ -68,37 +73,93 @@ export function $takeBody(elements: readonly Json[]): void {
 
 const elementsIn = (state: EditorState): Json[] => writeBody(state.read($readBody), []);
 
-const MOST_STEPS = 50;
-
-interface Entry {
-  editorState: EditorState;
+interface Change {
+  before: readonly Json[];
+  after: readonly Json[];
 }
 
 /**
- * States that undoing goes back to, as they are once a colleague's change is in: only one's own is
- * taken back. Where the colleague changed that same place, theirs stays.
+ * A state that undoing goes back to, with colleagues' changes in it: only one's own is taken back.
+ * Where a colleague changed that same place, theirs stays.
  */
-export function withTheirs<E extends Entry>(
-  entries: readonly E[],
-  before: readonly Json[],
-  after: readonly Json[],
+function withChanges(
+  state: EditorState,
+  changes: readonly Change[],
   nodes: readonly Klass<LexicalNode>[],
-): E[] {
+): EditorState {
+  const now = changes.at(-1)?.after ?? [];
+  const elements = changes.reduce(
+    (own, { before, after }) => mergeElements(before, own, after).elements,
+    elementsIn(state),
+  );
   const workshop = createEditor({ nodes: [...nodes] });
-  return entries.slice(-MOST_STEPS).map((entry) => {
-    const own = elementsIn(entry.editorState);
-    const { elements } = mergeElements(before, own, after);
-    workshop.update(
-      () => {
-        $putBody(readBody(elements));
-        const differs = elements.findIndex(
-          (one, index) => JSON.stringify(one) !== JSON.stringify(after[index]),
-        );
-        const at = $getRoot().getChildAtIndex(Math.max(0, differs));
-        if ($isElementNode(at) || $isTextNode(at)) at.selectEnd();
-      },
-      { discrete: true },
+  workshop.update(
+    () => {
+      $putBody(readBody(elements));
+      const differs = elements.findIndex((one, index) => !isSameJson(one, now[index]));
+      const at = $getRoot().getChildAtIndex(Math.max(0, differs));
+      if ($isElementNode(at) || $isTextNode(at)) at.selectEnd();
+    },
+    { discrete: true },
+  );
+  return workshop.getEditorState();
+}
+
+/** Steps that are further behind than so many changes of colleagues are forgotten. */
+const MOST_BEHIND = 50;
+
+interface Step {
+  editorState: EditorState;
+}
+type Stack = 'undoStack' | 'redoStack';
+
+/**
+ * One's own steps while colleagues write too. A colleague's change is only noted: it goes into a
+ * step when that is undone or done again.
+ */
+export class OwnSteps<S extends Step> {
+  readonly #history: Record<Stack, S[]>;
+  readonly #nodes: readonly Klass<LexicalNode>[];
+  readonly #changes: Change[] = [];
+  /** How many changes a step has in it. */
+  readonly #known = new WeakMap<S, number>();
+
+  constructor(history: Record<Stack, S[]>, nodes: readonly Klass<LexicalNode>[]) {
+    this.#history = history;
+    this.#nodes = nodes;
+  }
+
+  /** A colleague made `after` of the body `before`. */
+  note(before: readonly Json[], after: readonly Json[]): void {
+    const count = this.#changes.push({ before, after });
+    for (const name of ['undoStack', 'redoStack'] as const) {
+      const stack = this.#history[name];
+      for (const step of stack) if (!this.#known.has(step)) this.#known.set(step, count - 1);
+      this.#history[name] = stack.filter(
+        (step) => count - (this.#known.get(step) ?? count) <= MOST_BEHIND,
+      );
+    }
+  }
+
+  /** Before anything is undone or done again. Returns how to stop. */
+  register(editor: LexicalEditor): () => void {
+    const prepare = (name: Stack) => () => {
+      this.#prepare(name);
+      return false;
+    };
+    return mergeRegister(
+      editor.registerCommand(UNDO_COMMAND, prepare('undoStack'), COMMAND_PRIORITY_CRITICAL),
+      editor.registerCommand(REDO_COMMAND, prepare('redoStack'), COMMAND_PRIORITY_CRITICAL),
     );
-    return { ...entry, editorState: workshop.getEditorState() };
-  });
+  }
+
+  /** Puts what colleagues changed since into the next step of a stack. */
+  #prepare(name: Stack): void {
+    const stack = this.#history[name];
+    const step = stack.at(-1);
+    const changes = this.#changes.slice((step && this.#known.get(step)) ?? this.#changes.length);
+    if (!step || changes.length === 0) return;
+    const editorState = withChanges(step.editorState, changes, this.#nodes);
+    stack[stack.length - 1] = { ...step, editorState };
+  }
 }
