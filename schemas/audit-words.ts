@@ -71,6 +71,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'content.restore': 'Restauró',
   'page.version-remove': 'Quitó el contenido de una versión',
   'audit.export': 'Exportó el registro',
+  'story.preview': 'Hizo un enlace de vista previa de la nota',
+  'story.preview-revoke': 'Revocó un enlace de vista previa de la nota',
   'story.create': 'Empezó una nota',
   'story.draft': 'Empezó a cambiar el borrador de la nota',
   'story.discard': 'Descartó el borrador de la nota',

@@ -71,6 +71,8 @@ export const AUDIT_ACTIONS = [
   'content.restore',
   'page.version-remove',
   'audit.export',
+  'story.preview',
+  'story.preview-revoke',
   'story.create',
   'story.draft',
   'story.discard',

@@ -57,6 +57,24 @@ export const renderedQuery = z.object({
 /** As whom and how a page is looked at, and how much of it. */
 export type PageLooks = Pick<z.infer<typeof renderedQuery>, 'reader' | 'ads' | 'scheme' | 'part'>;
 
+/**
+ * `POST /api/story-desk/stories/{id}/previews`: a link to the story's draft on one of its sites.
+ * `path` of the reply leads to wherever the story stands by then.
+ */
+export const createStoryPreview = z.strictObject({
+  site: z.string().min(1).max(100),
+  hours: z.literal(PREVIEW_HOURS).default(24),
+});
+
+/**
+ * `GET /api/story-desk/stories/{id}/rendered?site=&path=&reader=&ads=&scheme=`: the draft as the
+ * page that readers of the site would get, without scripts; at `path` another page of that site with
+ * the draft in it. What keeps it from being shown is a page of status 422.
+ */
+export const renderedStoryQuery = renderedQuery
+  .pick({ path: true, reader: true, ads: true, scheme: true })
+  .extend({ site: z.string().min(1).max(100) });
+
 /** `GET /api/pages/{id}/weight`: what readers would load of the working draft, gzipped. */
 export const pageWeight = z.object({ htmlBytes: z.int(), scriptBytes: z.int() });
 export type PageWeight = z.infer<typeof pageWeight>;

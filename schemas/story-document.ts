@@ -7,7 +7,7 @@ export const ANS_VERSION = '0.10.12';
 const asText = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** The text of a field as people read it: without tags, its entities left as they are. */
-const isBlank = (html: unknown): boolean =>
+export const isBlank = (html: unknown): boolean =>
   asText(html)
     .replace(/<[^<>]*>/g, '')
     .replaceAll('&nbsp;', ' ')

@@ -97,7 +97,11 @@ interface EditorHost {
   large: LargeWork | undefined;
   limits: StaffLimits;
   /** A page before its time, for a frame of the editor. */
-  renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
+  renderPreview(
+    view: OpenPreview,
+    path: string | undefined,
+    looks: PageLooks,
+  ): Promise<RenderedPreview>;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
   templateAt: TemplateAt;
@@ -248,11 +252,12 @@ export function staffApi(host: EditorHost): Hono {
   const guard = guardOf(host);
   const api = new Hono();
   api.onError(replyWithProblem(log));
-  api.use('/pages/:id/rendered', async (c, next) => {
-    await next();
-    if (!c.res.ok && !c.res.headers.has('Content-Security-Policy'))
-      c.header('Content-Security-Policy', FRAMED_REFUSAL);
-  });
+  for (const framed of ['/pages/:id/rendered', '/story-desk/stories/:id/rendered'])
+    api.use(framed, async (c, next) => {
+      await next();
+      if (!c.res.ok && !c.res.headers.has('Content-Security-Policy'))
+        c.header('Content-Security-Policy', FRAMED_REFUSAL);
+    });
   api.use(refuseCrossSite(config.editorOrigin), requireStaff(guard));
   api.use(host.limits.accounts((c) => actorOf(c).id));
   api.use(

@@ -36,6 +36,7 @@ import { pairingRoutes } from '../services/staff/frame-routes.ts';
 import { passkeyRoutes } from '../services/staff/passkey-routes.ts';
 import { selfRoutes } from '../services/staff/self-routes.ts';
 import { storyRoutes } from '../services/stories/routes.ts';
+import { storyPreviewRoutes } from '../services/story-desk/preview-routes.ts';
 import { storyPublishingRoutes } from '../services/story-desk/publishing-routes.ts';
 import { storyDeskRoutes } from '../services/story-desk/routes.ts';
 import { withdrawalRoutes } from '../services/withdrawals/routes.ts';
@@ -59,6 +60,7 @@ export const STAFF_SERVICES = [
   storyRoutes,
   storyDeskRoutes,
   storyPublishingRoutes,
+  storyPreviewRoutes,
   newsroomRoutes,
   ingestRoutes,
   withdrawalRoutes,

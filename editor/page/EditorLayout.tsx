@@ -32,7 +32,6 @@ import { EditorContext } from './EditorContext.ts';
 import { useInput } from './input/use-input.tsx';
 import { useRefuse } from './input/use-refuse.ts';
 import { useSelectedMarks } from './input/use-selected-marks.ts';
-import { BlockBar } from './panels/block/BlockBar.tsx';
 import { FormPanel } from './panels/form/FormPanel.tsx';
 import { PageForm } from './panels/form/PageForm.tsx';
 import { SidePanel, type SideTab } from './panels/side/SidePanel.tsx';
@@ -80,6 +79,10 @@ const UndoConflict = laterView(
 const Shared = laterView(
   'Bloque compartido',
   async () => (await import('../canvas/SharedContent.tsx')).SharedContent,
+);
+const BlockBar = laterView(
+  'Acciones del bloque',
+  async () => (await import('./panels/block/BlockBar.tsx')).BlockBar,
 );
 const VIEWS = { Block: CanvasBlock, Root: CanvasRoot, Frame: CanvasFrame, BlockBar };
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { Link } from 'react-router';
 import type { PeopleHere } from '../../schemas/endpoints/shapes/page.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { siteAddress } from '../page/panels/site-address.ts';
@@ -13,12 +13,11 @@ import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
 import { basicOf, plainOf, sectionOf, sitesIn } from './document-fields.ts';
 import { placeLabel } from './place-labels.ts';
-import { BeforePublishing, Question, ScheduleDialog } from './StoryQuestions.tsx';
+import { type Asked, StoryDialogs } from './StoryDialogs.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
 import { storyWarnings } from './story-warnings.ts';
 import type { Publishing } from './use-publishing.ts';
-import { VersionsDialog } from './VersionsDialog.tsx';
 
 const DEFAULT_ZONE = 'America/Mexico_City';
 
@@ -47,12 +46,9 @@ interface StoryBarProps {
   onFault: (path: string) => void;
 }
 
-type Asked = 'publish' | 'schedule' | 'unpublish' | 'discard' | 'versions' | null;
-
 /** The bar of an open story: where it is, and what is done with it. */
 function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const api = useApi();
-  const navigate = useNavigate();
   const { story, isBusy, issues, isOvertaken } = publishing;
   const { mayPublish, mayWrite, places, schedule } = story;
   const isWritten = state.revision !== story.revision || state.status !== 'saved';
@@ -116,11 +112,21 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
           <Icon name="external" size={16} /> <span>Ver en el sitio</span>
         </a>
       ) : null}
+      <button type="button" className="pe-button st-see" onClick={() => setAsked('preview')}>
+        <Icon name="eye" size={16} /> <span>Vista previa</span>
+      </button>
       <Menu
         className="pe-icon-button"
         label="Más acciones"
         items={
           <>
+            <MenuItem
+              icon={<Icon name="link" />}
+              isDisabled={!mayWrite}
+              onClick={() => setAsked('links')}
+            >
+              Enlaces de vista previa…
+            </MenuItem>
             <MenuItem
               icon={<Icon name="clock" />}
               isDisabled={!mayPublish}
@@ -216,57 +222,15 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
           </div>
         </div>
       ) : null}
-      <BeforePublishing
-        isOpen={asked === 'publish'}
-        document={state.document}
-        onClose={() => setAsked(null)}
-        onPublish={() => {
-          setAsked(null);
-          void publishing.publish();
-        }}
-      />
-      <VersionsDialog
-        isOpen={asked === 'versions'}
+      <StoryDialogs
+        asked={asked}
+        state={state}
+        publishing={publishing}
+        sites={sites.data ?? []}
         timeZone={timeZone}
-        onClose={() => setAsked(null)}
+        isWithheld={isWithheld}
+        onAsk={setAsked}
       />
-      <ScheduleDialog
-        isOpen={asked === 'schedule'}
-        timeZone={timeZone}
-        onClose={() => setAsked(null)}
-        onChoose={(at) => {
-          setAsked(null);
-          void publishing.schedule(at);
-        }}
-      />
-      <Question
-        isOpen={asked === 'unpublish'}
-        onClose={() => setAsked(null)}
-        title="¿Retirar del sitio?"
-        answer="Retirar"
-        onAnswer={() => void publishing.unpublish()}
-      >
-        {`${
-          isWithheld
-            ? 'La nota ya no sale a su hora.'
-            : 'Los lectores dejan de ver la nota en cuanto la retiras.'
-        } El texto queda aquí y se puede publicar otra vez en la misma dirección.`}
-      </Question>
-      <Question
-        isOpen={asked === 'discard'}
-        onClose={() => setAsked(null)}
-        title={story.wasShown ? '¿Descartar los cambios?' : '¿Eliminar el borrador?'}
-        answer={story.wasShown ? 'Descartar' : 'Eliminar'}
-        onAnswer={async () => {
-          if (!(await publishing.discard())) return;
-          if (story.wasShown) window.location.reload();
-          else void navigate('/historias');
-        }}
-      >
-        {story.wasShown
-          ? 'Vuelve a quedar como la tienen o la tuvieron los lectores.'
-          : 'Se elimina para siempre: los lectores nunca la tuvieron.'}
-      </Question>
     </header>
   );
 }

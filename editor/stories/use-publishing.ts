@@ -15,6 +15,8 @@ export interface Publishing {
   issues: readonly Issue[];
   /** What readers have came by import since: it is asked before it is replaced. */
   isOvertaken: boolean;
+  /** Sends what is typed. Resolves whether the server has it. */
+  save(): Promise<boolean>;
   publish(isReplacing?: boolean): Promise<void>;
   schedule(at: string): Promise<boolean>;
   unschedule(): Promise<void>;
@@ -95,6 +97,7 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
     issues,
     faults: new Map(issues.map((issue) => [pathOf(issue), issue.message])),
     isOvertaken,
+    save: () => sync.flush(),
     publish: async (isReplacing = false) => {
       const call = (baseRevision: number) =>
         deskClient.publishStory(id, { baseRevision, isReplacing });

@@ -11,7 +11,7 @@ import { RenderMemory } from '../page/render-memory.ts';
 import { pageFacts } from './page-facts.ts';
 import { declaredParameters } from './page-for.ts';
 import { withinPreview } from './preview-links.ts';
-import type { Preview, Previews } from './preview-source.ts';
+import { type Previews, type PreviewView, STORY_OF_PREVIEW } from './preview-source.ts';
 import type { ReaderContext } from './reader-context.ts';
 import { routeFor } from './route.ts';
 
@@ -75,7 +75,7 @@ type RegistryOf = PageBuilder['assets']['registry'];
 function builderFor(
   { builder, log }: ReaderContext,
   { limits }: Pick<Previews, 'limits'>,
-  preview: Preview,
+  preview: PreviewView,
 ) {
   const content = new ContentCache({
     request: preview.request,
@@ -109,9 +109,11 @@ export type PreviewReply = ReadyPage | { redirect: string };
 export async function previewPage(
   reader: ReaderContext,
   previews: Pick<Previews, 'limits'>,
-  preview: Preview,
+  preview: PreviewView,
   { site, path, query, block, part, id }: PreviewRequest,
 ): Promise<PreviewReply | undefined> {
+  if (path === STORY_OF_PREVIEW && preview.storyPath !== undefined)
+    return { redirect: preview.storyPath };
   const builder = builderFor(reader, previews, preview);
   const match = await routeFor(site, path, {
     publishedPages: preview.publishedPages,

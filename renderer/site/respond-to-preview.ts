@@ -46,8 +46,10 @@ export async function respondToPreview(
   const id = noteOf(response).id;
   const found =
     previews && preview && isOpen
-      ? await reader.gate.run(() =>
-          previewPage(reader, previews, preview, { site, path, query, block, id }),
+      ? await preview.show((view) =>
+          reader.gate.run(() =>
+            previewPage(reader, previews, view, { site, path, query, block, id }),
+          ),
         )
       : undefined;
   if (!found) {

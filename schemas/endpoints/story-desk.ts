@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { createStoryPreview, newPreview, previewLink, renderedStoryQuery } from '../preview-api.ts';
 import {
   authorChoices,
   createStory,
@@ -114,6 +115,34 @@ export const storyEndpoints = {
     action: 'story.read',
     on: 'open-story',
     reply: storyVersion,
+  }),
+  renderedStory: endpoint('GET /story-desk/stories/:id/rendered', {
+    title: 'El borrador de una nota como la verían los lectores, sin scripts',
+    action: 'story.read',
+    on: 'open-story',
+    query: renderedStoryQuery,
+    reply: { media: 'text/html' },
+  }),
+  storyPreviews: endpoint('GET /story-desk/stories/:id/previews', {
+    title: 'Los enlaces de vista previa de una nota',
+    action: 'story.read',
+    on: 'open-story',
+    reply: z.array(previewLink),
+  }),
+  createStoryPreview: endpoint('POST /story-desk/stories/:id/previews', {
+    title: 'Crea un enlace de vista previa de una nota',
+    action: 'story.write',
+    on: 'story',
+    body: createStoryPreview,
+    reply: newPreview,
+    status: 201,
+    audited: ['story.preview'],
+  }),
+  revokeStoryPreview: endpoint('DELETE /story-desk/stories/:id/previews/:preview', {
+    title: 'Revoca un enlace de vista previa de una nota',
+    action: 'story.write',
+    on: 'story',
+    audited: ['story.preview-revoke'],
   }),
   publishStory: endpoint('POST /story-desk/stories/:id/publish', {
     title: 'Publica una nota',

@@ -59,6 +59,7 @@ import {
 import { REDIRECT_PREFIX, storyTaker } from '../../services/stories/take-down.ts';
 import { eraseDraft } from '../../services/story-desk/draft-rows.ts';
 import type { PublishingParts } from '../../services/story-desk/publishing.ts';
+import type { TrialParts } from '../../services/story-desk/try-draft.ts';
 import type { Taker, Takers } from '../../services/withdrawals/ports.ts';
 import { whyAllTakenDown, whyTakenDown } from '../../services/withdrawals/take-down.ts';
 import { areGone, isGone } from '../../services/withdrawals/withdrawal-store.ts';
@@ -126,6 +127,13 @@ export const takers: Takers = {
 export const storyPublishing: PublishingParts = {
   intake: ingest,
   readSections: async (tx) => (await readNewsroom(tx)).sections,
+};
+
+/** How the draft of a story is published for whoever looks at it before its time. */
+export const storyTrial: TrialParts = {
+  tryDocument: ingest.tryDocument,
+  readSections: storyPublishing.readSections,
+  storyPlaces: storyAddresses,
 };
 
 export const listTakeable = { story: listTakeableStories, author: listTakeableAuthors };

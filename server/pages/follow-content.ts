@@ -23,6 +23,7 @@ import { forDevelopment } from '../../services/sites/site-logos.ts';
 import { listSites } from '../../services/sites/site-store.ts';
 import type { ContentReplies } from '../../services/sources/content-replies.ts';
 import type { Config } from '../config.ts';
+import { storyTrial } from '../content/content.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';
 import { cleanAhead } from '../load/clean-ahead.ts';
 import type { LargeWork } from '../load/large-work.ts';
@@ -90,7 +91,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
     const signed = await signPage(database.reading.db, secret, clean);
     return withoutGoneImages(database.reading.db, signed);
   };
-  const views = { database, replies, clock: () => new Date(), shown };
+  const views = { database, replies, clock: () => new Date(), shown, trial: storyTrial };
   const reader = createReader({
     assets,
     sites,

@@ -1,45 +1,22 @@
-import { once } from 'node:events';
-import { createServer, request as httpRequest, type IncomingHttpHeaders } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sharedNames, withShared } from '../../blocks/_block/with-shared.ts';
-import { registry } from '../../blocks/registry.ts';
-import { testAssets } from '../../renderer/seed-builder.testing.ts';
-import { createReader, type RunningReader } from '../../renderer/site/create-reader.ts';
-import { respondToReader } from '../../renderer/site/reader.ts';
 import type { PageDocument, PageRoute, StoredBlock } from '../../schemas/page.ts';
 import type { NewPreview, PreviewLink } from '../../schemas/preview-api.ts';
-import { sitePaywall } from '../../schemas/sales/site-paywall.ts';
-import { noAudit } from '../../services/audit/audit.testing.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { rows } from '../../services/database/database.ts';
 import { deletePage } from '../../services/pages/archive.ts';
 import { readDraft, saveDraft } from '../../services/pages/drafts.ts';
 import { createPage } from '../../services/pages/pages.ts';
-import { previewRoutes } from '../../services/pages/preview-routes.ts';
-import { publishedDocument, publishedPages } from '../../services/pages/published.ts';
 import { publish } from '../../services/pages/publishing.ts';
 import { addSchedule } from '../../services/pages/schedules.ts';
-import { publishedShared } from '../../services/pages/shared-blocks.ts';
 import { saveVersion } from '../../services/pages/versions.ts';
-import { listSites } from '../../services/sites/site-store.ts';
-import { ans, openNewsroom, repliesOf, takeStory } from '../content/content.testing.ts';
-import { limitsOf, requestContent } from '../content/request-content.ts';
-import { closedStories } from '../readers/paywall.ts';
-import { previewFinder, previewRenderer } from './preview-views.ts';
+import { ans, takeStory } from '../content/content.testing.ts';
+import { type OpenPreviews, openPreviews } from './previews.testing.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const HOUR_MS = 3_600_000;
 const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
 const lupe = { kind: 'staff', id: 's1', name: 'Lupe', email: 'lupe@brujula.example' } as const;
-const log = {
-  debug: () => undefined,
-  info: () => undefined,
-  warn: () => undefined,
-  error: (...words: unknown[]) => console.error(...words),
-} as never;
 
 const text = (words: string): StoredBlock => ({
   id: 'h1',
@@ -63,61 +40,16 @@ const page = (words: string, ...more: StoredBlock[]): PageDocument => ({
 });
 
 onDatabase('previews', (database) => {
-  let reader: RunningReader;
-  let api: Hono;
-  let port = 0;
+  let { reader, api, get, close } = {} as OpenPreviews;
   let now = NOON;
   let next = 0;
-  const server = createServer(
-    (request, response) => void respondToReader(reader, request, response),
-  );
 
   beforeAll(async () => {
-    await openNewsroom(database());
-    const paywall = sitePaywall.parse({ marked: [{ mark: 'premium', access: 'closed' }] });
-    const sites = (await listSites(database().db)).map((site) => ({ ...site, paywall }));
-    const replies = repliesOf(
-      undefined,
-      undefined,
-      closedStories(() => sites),
-    );
-    const shown = async (document: PageDocument, site: string, at?: Date) => {
-      const names = sharedNames(document, registry);
-      const shared = await publishedShared(database().db, site, names, at);
-      return withShared(document, shared, registry);
-    };
-    const views = { database: database(), replies, clock: () => now, shown };
-    reader = createReader({
-      assets: testAssets(),
-      sites: () => sites,
-      isProduction: false,
-      publishedPages: (site) => publishedPages(database().db, site),
-      publishedDocument: async (id) =>
-        (await publishedDocument(database().db, id))?.document ?? null,
-      request: requestContent(replies, database()),
-      limits: limitsOf(replies),
-      findPreview: previewFinder(views),
-      clock: Date.now,
-      log,
-    });
-    api = new Hono().route(
-      '/api',
-      previewRoutes({
-        database: database(),
-        clock: () => now,
-        ids: () => `id${++next}`,
-        tokens: () => `${++next}`.padStart(43, 'x'),
-        editorName: () => 'Lupe',
-        renderPreview: previewRenderer(views, reader, limitsOf(replies)),
-        weigh: async (html) => ({ htmlBytes: html.length, scriptBytes: 0 }),
-        audit: noAudit,
-      }),
-    );
-    server.listen(0, '127.0.0.1');
-    await once(server, 'listening');
-    port = (server.address() as AddressInfo).port;
+    const opened = await openPreviews(database(), { clock: () => now });
+    ({ reader, api, get } = opened);
+    close = opened.close;
   });
-  afterAll(() => server.close());
+  afterAll(() => close());
   beforeEach(async () => {
     now = NOON;
     await database().pool.query('DELETE FROM pages; DELETE FROM stories');
@@ -174,23 +106,6 @@ onDatabase('previews', (database) => {
     expect(reply.status).toBe(201);
     return (await reply.json()) as NewPreview;
   };
-  const get = (path: string, host = 'brujula.localhost') =>
-    new Promise<{ status: number; headers: IncomingHttpHeaders; body: string }>(
-      (resolve, reject) => {
-        httpRequest(
-          { host: '127.0.0.1', port, path, headers: { host, connection: 'close' } },
-          async (response) => {
-            response.setEncoding('utf8');
-            let body = '';
-            for await (const chunk of response) body += chunk;
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, body });
-          },
-        )
-          .on('error', reject)
-          .end();
-      },
-    );
-
   it('shows the working draft where readers get what is published', async () => {
     await edit('front', page('Mañana'));
     const { path } = await link('front');

@@ -263,6 +263,14 @@ onDatabase('every write of the staff API', (database) => {
     'PUT /story-desk/stories/:id/draft': async () => write(await begin()),
     'DELETE /story-desk/stories/:id/draft': async () =>
       send('DELETE', `${STORIES}/${(await newStory()).id}/draft`, { baseRevision: 2 }),
+    'POST /story-desk/stories/:id/previews': async () =>
+      send('POST', `${STORIES}/${(await begin()).id}/previews`, { site: SITE }),
+    'DELETE /story-desk/stories/:id/previews/:preview': async () => {
+      const { id } = await begin();
+      const reply = await send('POST', `${STORIES}/${id}/previews`, { site: SITE });
+      const link = (await reply.json()) as { id: string };
+      return send('DELETE', `${STORIES}/${id}/previews/${link.id}`);
+    },
     'POST /story-desk/stories/:id/publish': async () => {
       const { id } = await newStory();
       return send('POST', `${STORIES}/${id}/publish`, { baseRevision: 2 });

@@ -288,6 +288,14 @@ onDatabase('every route of the staff API', (database) => {
     'GET /story-desk/stories/:id/versions/:version': readsStory(
       '/story-desk/stories/STORY/versions/9',
     ),
+    'GET /story-desk/stories/:id/rendered': readsStory(
+      '/story-desk/stories/STORY/rendered?site=brujula',
+    ),
+    'GET /story-desk/stories/:id/previews': readsStory('/story-desk/stories/STORY/previews'),
+    'POST /story-desk/stories/:id/previews': writesStory('/story-desk/stories/STORY/previews'),
+    'DELETE /story-desk/stories/:id/previews/:preview': writesStory(
+      '/story-desk/stories/STORY/previews/nope',
+    ),
     'POST /story-desk/stories/:id/publish': publishesStory('/story-desk/stories/STORY/publish'),
     'POST /story-desk/stories/:id/unpublish': publishesStory('/story-desk/stories/STORY/unpublish'),
     'PUT /story-desk/stories/:id/schedule': publishesStory('/story-desk/stories/STORY/schedule'),

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { STORY_OF_PREVIEW } from '../../renderer/site/preview-source.ts';
 import { may } from '../../schemas/may.ts';
 import type { DeskSites } from '../../schemas/story-desk-api.ts';
 import type { StoryStanding } from '../../schemas/story-document.ts';
@@ -6,9 +7,11 @@ import type { Tx } from '../../services/database/database.ts';
 import { wordsIn } from '../../services/database/search-text.ts';
 import { Problem } from '../../services/http/problem.ts';
 import { listAuthors, listSections } from '../../services/newsroom/newsroom-store.ts';
+import { addPreview, listPreviews, revokePreview } from '../../services/pages/previews.ts';
 import { listSites } from '../../services/sites/site-store.ts';
 import { staffOf } from '../../services/staff/guard.ts';
 import { storyAddresses } from '../../services/stories/story-places.ts';
+import type { StoryPreviewParts } from '../../services/story-desk/preview-routes.ts';
 import type { StoryDeskDependencies } from '../../services/story-desk/routes.ts';
 import { storyPublishing } from '../content/content.ts';
 
@@ -42,6 +45,8 @@ const mayOn: MayOn = (c, action, places: readonly StoryStanding[]) =>
 export const storyDeskParts = {
   storyPublishing,
   storyPlaces: storyAddresses,
+  storyLinks: { add: addPreview, list: listPreviews, revoke: revokePreview },
+  storyLinkPath: STORY_OF_PREVIEW,
   deskSites,
   mayOn,
   requireWriter: (c, places) => {
@@ -58,4 +63,4 @@ export const storyDeskParts = {
       name: byline || name || id,
       slug: slug || id,
     })),
-} satisfies Partial<StoryDeskDependencies>;
+} satisfies Partial<StoryDeskDependencies> & StoryPreviewParts;

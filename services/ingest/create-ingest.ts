@@ -32,6 +32,14 @@ export interface Ingest {
    * custom embed. The same document again changes nothing.
    */
   importDocument(tx: Tx, document: ImportDocument): Promise<ImportOutcome>;
+  /**
+   * Takes a document in for a transaction that is rolled back: it waits for nobody, and nobody
+   * hears of it.
+   */
+  tryDocument(
+    tx: Tx,
+    document: Pick<ImportDocument, 'input' | 'defaultSite' | 'now'>,
+  ): Promise<ImportOutcome>;
   /** Takes many documents in, in one transaction: see `import-batch.ts`. */
   importBatch(database: Database, batch: ImportBatch): Promise<ImportOutcome[]>;
 }
@@ -63,13 +71,19 @@ export function createIngest(ports: IngestPorts, bulk: BulkPorts): Ingest {
     return withWarnings(outcome, warnings);
   };
 
+  const importDocument: Ingest['importDocument'] = async (tx, { input, ...options }) => {
+    const checked = checkAns(input);
+    if (!checked.ok) return { status: 'refused', issues: checked.issues };
+    const newsroom = options.newsroom ?? (await lockedNewsroom(tx));
+    const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
+    return take(checked, { ...options, ports, tx, newsroom, emit });
+  };
+
   return {
-    importDocument: async (tx, { input, ...options }) => {
-      const checked = checkAns(input);
-      if (!checked.ok) return { status: 'refused', issues: checked.issues };
-      const newsroom = options.newsroom ?? (await lockedNewsroom(tx));
-      const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
-      return take(checked, { ...options, ports, tx, newsroom, emit });
+    importDocument,
+    tryDocument: async (tx, document) => {
+      const newsroom = await ports.readNewsroom(tx);
+      return importDocument(tx, { ...document, newsroom, emit: async () => undefined });
     },
     importBatch: (database, batch) => importBatch(database, { ports, bulk, take }, batch),
   };

@@ -9,10 +9,11 @@ import {
   type renderedQuery,
 } from '../../schemas/preview-api.ts';
 import type { Tx } from '../database/database.ts';
+import { FRAME_POLICY } from '../http/frame-policy.ts';
 import { invalid, notFound } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { readPage } from './page-rows.ts';
-import { addPreview, listPreviews, type OpenPreview, revokePreview } from './previews.ts';
+import { addPreview, listPreviews, type PagePreview, revokePreview } from './previews.ts';
 import { pageVersion } from './versions.ts';
 
 /** rule 6.23 */
@@ -31,27 +32,13 @@ interface PreviewDependencies extends EndpointDependencies {
   tokens: () => string;
   editorName(context: Context): string;
   /** The page at a path of its site, with inline styles. */
-  renderPreview(view: OpenPreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
+  renderPreview(view: PagePreview, path: string, looks: PageLooks): Promise<RenderedPreview>;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
 }
 
 /** Pictures of pages may be behind their stories by so much. */
 const PICTURE_SECONDS = 300;
-
-/** No script runs, whatever is in the page; the editor may look into the frame. */
-const FRAME_POLICY = [
-  "default-src 'none'",
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' https: http: data:",
-  "media-src 'self' https: http:",
-  "font-src 'self'",
-  'frame-src https:',
-  "form-action 'none'",
-  "base-uri 'none'",
-  "frame-ancestors 'self'",
-  'sandbox allow-same-origin',
-].join('; ');
 
 /**
  * Links under which a page is seen before its time, and the same page in a frame of the editor, to
@@ -70,7 +57,7 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
       throw invalid([{ path: ['at'], message: 'Elige una hora de los próximos 12 meses' }]);
     return at > now ? at : undefined;
   };
-  const detailOf = (name: string, shows: OpenPreview['shows'], at: Date | undefined): string =>
+  const detailOf = (name: string, shows: PagePreview['shows'], at: Date | undefined): string =>
     [
       name,
       typeof shows === 'number' ? `versión ${shows}` : '',
@@ -81,7 +68,7 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
 
   handle(api.previews, async ({ params, tx }) => {
     const page = await readPage(tx, params.id);
-    return listPreviews(tx, page.id, clock());
+    return listPreviews(tx, { pageId: page.id }, clock());
   });
 
   handle(api.createPreview, async ({ c, params: { id: pageId }, body, tx, note }) => {
@@ -92,7 +79,7 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
     if (typeof shows === 'number') await pageVersion(tx, pageId, shows);
     const now = clock();
     const expiresAt = new Date(now.getTime() + previewSeconds(hours) * 1_000);
-    const given = { token, pageId, shows, at: moment, now, expiresAt };
+    const given = { token, subject: { pageId }, shows, at: moment, now, expiresAt };
     const link = await addPreview(tx, { ...given, id: ids(), by: editorName(c) });
     const subject = { kind: 'page', id: pageId } as const;
     await note({ subject, site: page.site, detail: detailOf(page.name, shows, moment) });
@@ -101,7 +88,7 @@ export function previewRoutes(dependencies: PreviewDependencies): Hono {
 
   handle(api.revokePreview, async ({ params: { id, preview }, tx, note }) => {
     const page = await readPage(tx, id);
-    await revokePreview(tx, id, preview);
+    await revokePreview(tx, { pageId: id }, preview);
     await note({ subject: { kind: 'page', id }, site: page.site, detail: page.name });
   });
 

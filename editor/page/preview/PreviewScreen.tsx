@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
+import { renderedAddress } from '../publishing/RenderedFrame.tsx';
 import { useSavingWork } from '../publishing/use-saving-work.ts';
 import { isDirty } from '../saving/sync-state.ts';
 import { PreviewView } from './PreviewView.tsx';
@@ -29,7 +30,12 @@ export function PreviewScreen({ path, at, width, onClose, onShare }: PreviewScre
   });
   return (
     <PreviewView
-      page={sent.isSuccess ? { pageId: page.id, shows: 'draft', path, at, revision } : undefined}
+      addressOf={
+        sent.isSuccess
+          ? (looks) =>
+              renderedAddress({ pageId: page.id, shows: 'draft', path, at, revision, looks })
+          : undefined
+      }
       isBehind={useSyncState(isDirty)}
       moment={at && momentLabel(at, site.dateLocalization.timeZone)}
       site={{ hasAds: site.websiteAdPath !== '', hasDarkScheme: site.hasDarkScheme === true }}

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderedAddress } from '../publishing/RenderedFrame.tsx';
 import { PreviewView, type PreviewViewProps } from './PreviewView.tsx';
 
 /** What the environment has beside a browser: frames stay empty. */
@@ -9,12 +10,13 @@ interface Emulated {
 }
 (window as unknown as Emulated).happyDOM.settings.navigation.disableChildFrameNavigation = true;
 
-const PAGE = { pageId: 'p', shows: 'draft', path: '/', revision: 3 } as const;
+const addressOf: PreviewViewProps['addressOf'] = (looks) =>
+  renderedAddress({ pageId: 'p', shows: 'draft', path: '/', revision: 3, looks });
 
 function show(more: Partial<PreviewViewProps> = {}) {
   const acts = { onClose: vi.fn(), onShare: vi.fn() };
   const site = { hasAds: true, hasDarkScheme: true };
-  render(<PreviewView page={PAGE} site={site} width={1_440} {...acts} {...more} />);
+  render(<PreviewView addressOf={addressOf} site={site} width={1_440} {...acts} {...more} />);
   return acts;
 }
 const frame = () => screen.getByTitle<HTMLIFrameElement>('La página');
@@ -80,7 +82,7 @@ describe('the preview', () => {
   });
 
   it('waits for what is being saved', () => {
-    show({ page: undefined });
+    show({ addressOf: undefined });
     expect(screen.getByText('Guardando lo último…')).toBeTruthy();
     expect(screen.queryByTitle('La página')).toBeNull();
   });
@@ -101,7 +103,7 @@ describe('the preview', () => {
     opener.focus();
     const { unmount } = render(
       <PreviewView
-        page={PAGE}
+        addressOf={addressOf}
         site={{ hasAds: false, hasDarkScheme: false }}
         width={390}
         onClose={() => undefined}

@@ -1,19 +1,20 @@
 import './preview.css';
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import type { PageLooks } from '../../../schemas/preview-api.ts';
 import { Stage } from '../../canvas/Stage.tsx';
 import { useView } from '../../canvas/use-view.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { MantineRoot } from '../../shell/MantineRoot.tsx';
 import { useFocusBack } from '../../shell/use-focus-back.ts';
-import { RenderedFrame, type RenderedPage } from '../publishing/RenderedFrame.tsx';
+import { RenderedFrame } from '../publishing/RenderedFrame.tsx';
 import { PreviewOptions } from './PreviewOptions.tsx';
 import { type Choosable, FIRST_LOOKS, looksOf } from './preview-choice.ts';
 import { useFullScreen } from './use-full-screen.ts';
 
 export interface PreviewViewProps {
-  /** Undefined: what was written last is on its way to the server. */
-  page: RenderedPage | undefined;
+  /** Of the page in some looks; undefined: what was written last is on its way to the server. */
+  addressOf: ((looks: PageLooks) => string) | undefined;
   /** The server does not have what was written last. */
   isBehind?: boolean;
   /** «hoy, 18:00», where it is shown as of a moment to come. */
@@ -22,15 +23,17 @@ export interface PreviewViewProps {
   /** Of the canvas, in px. */
   width: number;
   onClose: () => void;
-  /** To the links for others. */
-  onShare: () => void;
+  /** To the links for others; undefined: for who may make none. */
+  onShare: (() => void) | undefined;
+  /** What else is chosen: it stands before the other choices. */
+  children?: ReactNode;
 }
 
 type State = 'loading' | 'loaded' | 'failed';
 
 /** The page as its readers will see it, over the whole editor. */
 export function PreviewView(props: PreviewViewProps) {
-  const { page, isBehind = false, moment, site, width, onClose, onShare } = props;
+  const { addressOf, isBehind = false, moment, site, width, onClose, onShare, children } = props;
   const view = useView(width);
   const [looks, setLooks] = useState(FIRST_LOOKS);
   const [areOptionsOpen, setOptionsOpen] = useState(false);
@@ -40,7 +43,7 @@ export function PreviewView(props: PreviewViewProps) {
   const screen = useFullScreen();
   useFocusBack();
   const isFailed = state === 'failed';
-  const shown = page && { ...page, looks: looksOf(looks, site) };
+  const address = addressOf?.(looksOf(looks, site));
   return (
     <MantineRoot>
       <Modal.Root opened fullScreen onClose={onClose} transitionProps={{ duration: 0 }}>
@@ -56,7 +59,7 @@ export function PreviewView(props: PreviewViewProps) {
                   Como estará el {moment}
                 </span>
               ) : null}
-              {isBehind && page ? (
+              {isBehind && address ? (
                 <span className="pe-tag" data-tone="ahead" role="status">
                   Sin tus últimos cambios: aún no se guardan
                 </span>
@@ -70,12 +73,15 @@ export function PreviewView(props: PreviewViewProps) {
                 Opciones
               </button>
               <div className="pe-look-options" data-open={areOptionsOpen}>
+                {children}
                 <PreviewOptions view={view} looks={looks} onLooks={setLooks} site={site} />
               </div>
               <span className="pe-look-actions">
-                <button type="button" className="pe-button" onClick={onShare}>
-                  <Icon name="link" size={16} /> Compartir
-                </button>
+                {onShare ? (
+                  <button type="button" className="pe-button" onClick={onShare}>
+                    <Icon name="link" size={16} /> Compartir
+                  </button>
+                ) : null}
                 {screen.isSupported ? (
                   <button
                     type="button"
@@ -103,11 +109,11 @@ export function PreviewView(props: PreviewViewProps) {
                     Reintentar
                   </button>
                 </div>
-              ) : shown ? (
+              ) : address ? (
                 <Stage width={view.width} zoom={view.zoom}>
                   <RenderedFrame
                     key={attempt}
-                    page={shown}
+                    address={address}
                     label="La página"
                     scrolled={scrolled}
                     onScrolled={setScrolled}

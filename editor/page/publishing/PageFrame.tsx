@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { RenderedFrame, type RenderedPage } from './RenderedFrame.tsx';
+import { RenderedFrame, type RenderedPage, renderedAddress } from './RenderedFrame.tsx';
 
 /** As wide as the page is laid out; the frame shrinks it to its room. */
 const PAGE_PX = 1_280;
@@ -30,13 +30,14 @@ function useScale() {
 }
 
 /** A page as wide as on a desktop, shrunk to its room. */
-export function PageFrame(props: PageFrameProps) {
+export function PageFrame({ page, ...props }: PageFrameProps) {
   const { box, scale, width, height } = useScale();
   const [isLoaded, setLoaded] = useState(false);
   return (
     <div className="pe-frame" ref={box} aria-busy={!isLoaded}>
       <RenderedFrame
         {...props}
+        address={renderedAddress(page)}
         style={{ width, height, transform: `scale(${scale})` }}
         onState={() => setLoaded(true)}
       />

@@ -27,7 +27,8 @@ export function renderedAddress(page: RenderedPage): string {
 type State = 'loading' | 'loaded' | 'failed';
 
 interface RenderedFrameProps {
-  page: RenderedPage;
+  /** Of the page; another one reads it anew. */
+  address: string;
   label: string;
   style?: CSSProperties;
   /** Share of the page that is scrolled past, 0 to 1; what other frames scroll to. */
@@ -40,12 +41,11 @@ const rangeOf = (root: Element) => root.scrollHeight - root.clientHeight;
 
 /** A page as readers see it, in a frame in which nothing runs and no link leads away. */
 export function RenderedFrame(props: RenderedFrameProps) {
-  const { page, label, style, scrolled, onScrolled, onState } = props;
+  const { address, label, style, scrolled, onScrolled, onState } = props;
   const frame = useRef<HTMLIFrameElement>(null);
   const [loaded, setLoaded] = useState<string>();
   const heard = useRef(onScrolled);
   heard.current = onScrolled;
-  const address = renderedAddress(page);
   const onLoad = () => {
     const inner = frame.current?.contentDocument;
     // A reply that is no page: the session ended, or there is no network.
