@@ -78,6 +78,8 @@ export interface Story {
   subtype?: string | undefined;
   display_date?: string | undefined;
   publish_date?: string | undefined;
+  /** When readers got it first; `publish_date` is the last time. */
+  first_publish_date?: string | undefined;
   last_updated_date?: string | undefined;
   headlines?: { basic?: SafeHtml | undefined; [unknown: string]: unknown } | undefined;
   subheadlines?: { basic?: SafeHtml | undefined } | undefined;

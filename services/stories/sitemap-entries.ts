@@ -81,7 +81,7 @@ function entriesOf(listed: ListedStory, now: Date): SitemapEntry[] {
     .trim();
   const pictures = picturesOf(story).slice(0, MAX_PICTURES);
   const video = listedVideo(story, headline, pictures);
-  const listedAt = asIso(date) ?? NEVER;
+  const listedAt = asIso(story.first_publish_date) ?? asIso(date) ?? NEVER;
   const modifiedAt = asIso(story.last_updated_date) ?? asIso(date) ?? now.toISOString();
   return places.flatMap((place) => {
     const address = addressOn(place, listed);

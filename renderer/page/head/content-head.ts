@@ -57,6 +57,8 @@ export interface ContentHead<K extends PageContentKind> {
   /** Its address may be on another site, and change with that site's. */
   mayStandElsewhere?: true;
   title(content: PageContent<K>, site: SiteProperties): string;
+  /** For networks, where it is another than the title. */
+  ogTitle?(content: PageContent<K>, site: SiteProperties): string | undefined;
   /** Its stories are a feed. */
   hasFeed?: true;
   /** Undefined: the site's tag line stands in. */

@@ -283,6 +283,27 @@ describe('what somebody wrote for the head of a content’s page', () => {
   });
 });
 
+describe('headlines for other places', () => {
+  const said = (headlines: Record<string, unknown>) => {
+    const { title, ogTitle } = head(aboutStory({ headlines: headlines as never }));
+    return [title, ogTitle];
+  };
+  it.each([
+    [{ basic: 'Uno' }, ['Uno – La Brújula', undefined]],
+    [{ basic: 'Uno', meta_title: ' ' }, ['Uno – La Brújula', undefined]],
+    [{ basic: 'Uno', meta_title: 7 }, ['Uno – La Brújula', undefined]],
+    [
+      { basic: 'Uno', meta_title: 'Dos &amp; tres' },
+      ['Dos & tres – La Brújula', 'Uno – La Brújula'],
+    ],
+    [{ basic: 'Uno', social: 'Redes' }, ['Uno – La Brújula', 'Redes']],
+    [{ basic: 'Uno', meta_title: 'Dos', social: 'Redes' }, ['Dos – La Brújula', 'Redes']],
+    [{ meta_title: 'Dos' }, ['Dos – La Brújula', undefined]],
+  ])('%j', (headlines, expected) => {
+    expect(said(headlines)).toEqual(expected);
+  });
+});
+
 describe('headElements', () => {
   const evil = '"><script>alert(1)</script>';
   const facts: HeadFacts = {

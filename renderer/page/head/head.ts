@@ -61,9 +61,10 @@ function contentHead<K extends PageContentKind>(
     canonical: canonicalUrl(absoluteUrl(site, kind.canonical(content, context))),
     ...(ogImage ? { ogImage } : {}),
   };
+  const ogTitle = written.ogTitle || kind.ogTitle?.(content, site);
   return {
     ...head,
-    ...(written.ogTitle ? { ogTitle: written.ogTitle } : {}),
+    ...(ogTitle ? { ogTitle } : {}),
     keywords: metadata.keywords || kind.keywords?.(content) || '',
     robots: metadata.isUnlisted ? 'noindex' : (kind.robots?.(content) ?? ''),
     ogType: kind.ogType?.(content) ?? 'website',

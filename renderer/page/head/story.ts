@@ -1,3 +1,4 @@
+import type { SafeHtml } from '../../../schemas/html.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
@@ -30,14 +31,27 @@ function keywords({ taxonomy }: Story): string {
   return taxonomy?.seo_keywords?.join(',') || slugs.join(',');
 }
 
+/** rule 2.16: a headline that was written for another place than the site; '' for none. */
+const headlineFor = ({ headlines }: Story, key: 'meta_title' | 'social'): string => {
+  const text = headlines?.[key];
+  return typeof text === 'string' ? plainText(text as SafeHtml).trim() : '';
+};
+
 const isArticle = ({ type }: Story): boolean => type === 'story';
 
 export const storyHead: ContentHead<'story'> = {
   isNamedByContent: true,
   mayStandElsewhere: true,
   title: ({ story }, site) => {
-    const headline = writtenHead(story).title ?? plainText(story.headlines?.basic ?? '');
+    const found = headlineFor(story, 'meta_title');
+    const headline = writtenHead(story).title ?? (found || plainText(story.headlines?.basic ?? ''));
     return headline ? `${headline} – ${site.websiteName}` : site.websiteName;
+  },
+  ogTitle: ({ story }, site) => {
+    const basic = plainText(story.headlines?.basic ?? '').trim();
+    // What was cut short for search engines is nothing for networks.
+    const isOwn = headlineFor(story, 'meta_title') !== '' && basic !== '';
+    return headlineFor(story, 'social') || (isOwn ? `${basic} – ${site.websiteName}` : undefined);
   },
   description: ({ story }) => writtenHead(story).description ?? story.description?.basic ?? '',
   canonical: ({ story }, context) => canonical(story, context),

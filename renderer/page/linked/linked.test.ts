@@ -80,6 +80,32 @@ describe('a story', () => {
     ]);
   });
 
+  it('says when it was first published, and who else made it', async () => {
+    const person = (name: string) => ({ type: 'author', name });
+    const html = headHtml(
+      aboutStory({
+        first_publish_date: '2026-11-18T10:00:00Z',
+        publish_date: '2026-11-20T23:00:00Z',
+        last_updated_date: '2026-11-21T08:00:00Z',
+        credits: {
+          by: [person('Ana')],
+          photos_by: [person('Beto')],
+          edited_by: [person('Carla')],
+          translated_by: [person('Dora')],
+        } as never,
+      }),
+    );
+    const found = await readBy(html, { schemas: ['NewsArticle'] });
+    expect(found.NewsArticle?.[0]).toMatchObject({
+      datePublished: '2026-11-18T10:00:00Z',
+      dateModified: '2026-11-21T08:00:00Z',
+      author: [{ name: 'Ana' }],
+      contributor: [{ name: 'Beto' }],
+      editor: [{ name: 'Carla' }],
+      translator: [{ name: 'Dora' }],
+    });
+  });
+
   const inSection = (_id: string) => ({
     websites: { brujula: { website_url: '/x/', website_section: { _id, name: 'Opinión' } } },
   });

@@ -6,6 +6,7 @@ import type {
   Person,
   VideoObject,
 } from 'schema-dts';
+import type { Credit } from '../../../schemas/author.ts';
 import type { AnsImage } from '../../../schemas/image.ts';
 import { CLOSED_PART_CLASS } from '../../../schemas/sales/paywall.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
@@ -52,15 +53,28 @@ const typeOf = (story: Story, site: SiteProperties) =>
 
 type Article = NewsArticle | OpinionNewsArticle | AdvertiserContentArticle;
 
-const people = (story: Story, site: SiteProperties): Data<Person>[] =>
-  authorsOf(story.credits).map(({ name, url }) => ({
+const people = (credits: Story['credits'], site: SiteProperties): Data<Person>[] =>
+  authorsOf(credits).map(({ name, url }) => ({
     '@type': 'Person',
     name,
     ...(url ? { url: absoluteUrl(site, url) } : {}),
   }));
 
+/** Who else made it, beside its authors. */
+function helpersOf({ credits }: Story, site: SiteProperties) {
+  const of = (...roles: string[]) =>
+    roles.flatMap((role) => people({ by: credits?.[role] as Credit[] | undefined }, site));
+  const [editor, translator] = [of('edited_by'), of('translated_by')];
+  const contributor = of('photos_by', 'video_by', 'illustrated_by');
+  return {
+    ...(editor.length > 0 ? { editor } : {}),
+    ...(translator.length > 0 ? { translator } : {}),
+    ...(contributor.length > 0 ? { contributor } : {}),
+  };
+}
+
 const datesOf = (story: Story) => {
-  const published = story.publish_date ?? story.display_date;
+  const published = story.first_publish_date ?? story.publish_date ?? story.display_date;
   const modified = story.last_updated_date ?? story.display_date;
   return {
     ...(published ? { datePublished: published } : {}),
@@ -90,7 +104,8 @@ export function articleData(story: Story, site: SiteProperties, head: Head): obj
     inLanguage: foreignLanguage(story.language, site.locale) ?? site.locale,
     ...(section ? { articleSection: section } : {}),
     ...(head.ogImage ? { image: [imageObject(head.ogImage)] } : {}),
-    author: people(story, site),
+    author: people(story.credits, site),
+    ...helpersOf(story, site),
     publisher: publisherOf(site),
     ...(story.closed_part ? CLOSED : {}),
   } satisfies Data<Article>;
