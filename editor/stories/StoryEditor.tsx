@@ -11,6 +11,7 @@ import type { MountedBody } from './body/mount-body.ts';
 import { ClashPanel } from './ClashPanel.tsx';
 import { basicOf, plainOf, withBasic } from './document-fields.ts';
 import { SideFields } from './fields/SideFields.tsx';
+import { kickerOf, withKicker } from './fields/story-facts.ts';
 import { LineEditor } from './LineEditor.tsx';
 import { mergeText } from './merge/merge-text.ts';
 import type { OpenedStory } from './open-story.ts';
@@ -139,6 +140,25 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
         <div className="st-columns">
           <main className="st-paper" key={epoch}>
             <h1 className="pe-hidden">Nota: {headline || 'sin titular'}</h1>
+            <input
+              className="st-kicker"
+              aria-label="Antetítulo"
+              placeholder="Antetítulo"
+              data-path="label.basic.text"
+              maxLength={100}
+              disabled={isReadOnly}
+              lang="es"
+              value={kickerOf(document)}
+              onChange={(event) => {
+                const text = event.currentTarget.value;
+                change((before) => withKicker(before, text));
+              }}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+                event.preventDefault();
+                focusField('headlines.basic');
+              }}
+            />
             {line('headlines', 'Titular', 'st-headline', () => focusField('subheadlines.basic'))}
             {line('subheadlines', 'Sumario', 'st-subheadline', () => body.current?.focus())}
             <Part name="Texto">

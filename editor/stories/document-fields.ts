@@ -84,29 +84,61 @@ export function withTag(document: JsonObject, { text, slug }: StoryTag): JsonObj
 export const withoutTag = (document: JsonObject, index: number): JsonObject =>
   withTaxonomy(document, { tags: listOf(taxonomyOf(document).tags).toSpliced(index, 1) });
 
-export const authorsOf = (document: JsonObject): string[] =>
-  listOf(asObject(document.credits).by).map((credit) => {
+/** Who is credited with what, by the key of ANS; `by`: who signs it. */
+export const CREDIT_ROLES = [
+  'by',
+  'photos_by',
+  'video_by',
+  'illustrated_by',
+  'edited_by',
+  'translated_by',
+] as const;
+export type CreditRole = (typeof CREDIT_ROLES)[number];
+
+const creditsIn = (document: JsonObject, role: CreditRole): Json[] =>
+  listOf(asObject(document.credits)[role]);
+
+export const authorsOf = (document: JsonObject, role: CreditRole = 'by'): string[] =>
+  creditsIn(document, role).map((credit) => {
     const { name, _id: id, referent } = asObject(credit);
     return textOf(name) || textOf(id) || textOf(asObject(referent).id);
   });
 
-const withCredits = (document: JsonObject, by: Json[]): JsonObject => ({
-  ...document,
-  credits: { ...asObject(document.credits), by },
-});
+const withCredits = (document: JsonObject, role: CreditRole, list: Json[]): JsonObject => {
+  const { [role]: _, ...others } = asObject(document.credits);
+  const isGone = list.length === 0 && role !== 'by';
+  return {
+    ...document,
+    credits: isGone ? others : { ...asObject(document.credits), [role]: list },
+  };
+};
 
+/** `id` and `slug` are '' for somebody who is no author of the newsroom's. */
 export function withAuthor(
   document: JsonObject,
   { id, name, slug }: { id: string; name: string; slug: string },
+  role: CreditRole = 'by',
 ): JsonObject {
-  const by = listOf(asObject(document.credits).by);
-  if (by.some((credit) => asObject(credit)._id === id)) return document;
-  const credit = { _id: id, type: 'author', version: ANS_VERSION, name, slug };
-  return withCredits(document, [...by, credit]);
+  const list = creditsIn(document, role);
+  const isThere = list.some((credit) =>
+    id === '' ? asObject(credit).name === name : asObject(credit)._id === id,
+  );
+  if (isThere) return document;
+  const credit: JsonObject = {
+    ...(id === '' ? {} : { _id: id }),
+    type: 'author',
+    version: ANS_VERSION,
+    name,
+    ...(slug === '' ? {} : { slug }),
+  };
+  return withCredits(document, role, [...list, credit]);
 }
 
-export const withoutAuthor = (document: JsonObject, index: number): JsonObject =>
-  withCredits(document, listOf(asObject(document.credits).by).toSpliced(index, 1));
+export const withoutAuthor = (
+  document: JsonObject,
+  index: number,
+  role: CreditRole = 'by',
+): JsonObject => withCredits(document, role, creditsIn(document, role).toSpliced(index, 1));
 
 export const sitesIn = (document: JsonObject): string[] => Object.keys(asObject(document.websites));
 

@@ -12,6 +12,8 @@ export interface Choice {
 interface ChipFieldProps {
   label: string;
   placeholder: string;
+  /** Path of the field in the document: presence names it. */
+  path: string;
   chips: readonly string[];
   isReadOnly: boolean;
   /** What there is for some words. */
@@ -26,7 +28,7 @@ const TYPING_MS = 150;
 
 /** Chips, and a field that finds more of them by their names. */
 export function ChipField(props: ChipFieldProps) {
-  const { label, placeholder, chips, isReadOnly, find, fresh, onAdd, onRemove } = props;
+  const { label, placeholder, path, chips, isReadOnly, find, fresh, onAdd, onRemove } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -85,6 +87,7 @@ export function ChipField(props: ChipFieldProps) {
           id={id}
           className="pe-input"
           role="combobox"
+          data-path={path}
           aria-expanded={isShown}
           aria-controls={`${id}-lista`}
           aria-autocomplete="list"

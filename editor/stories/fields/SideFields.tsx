@@ -1,129 +1,107 @@
-import { useDeferredValue, useId } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useDeferredValue } from 'react';
 import { escapeHtml } from '../../../schemas/escape-html.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
 import { Icon } from '../../shell/Icon.tsx';
-import { plural } from '../../shell/words.ts';
+import { momentLabel } from '../../shell/zoned-minute.ts';
 import { deskClient } from '../desk-client.ts';
 import {
-  authorsOf,
   basicOf,
   markOf,
   plainOf,
   slugOf,
   tagsOf,
-  textOf,
-  withAuthor,
   withBasic,
   withMark,
-  withoutAuthor,
   withoutTag,
   withTag,
 } from '../document-fields.ts';
 import { useStory } from '../StoryContext.ts';
 import { storyWarnings } from '../story-warnings.ts';
+import { AddressFields } from './AddressFields.tsx';
 import { ChipField } from './ChipField.tsx';
+import { CreditFields } from './CreditFields.tsx';
+import { EmbargoField } from './EmbargoField.tsx';
+import { HeadlineFields } from './HeadlineFields.tsx';
 import { LeadField } from './LeadField.tsx';
 import { PlaceFields } from './PlaceFields.tsx';
+import { locationOf, withLocation } from './story-facts.ts';
+import { TextField } from './TextField.tsx';
 
 /** Search engines cut what is longer. */
 const DESCRIPTION_CHARS = 160;
 
 function DescriptionField() {
-  const { document, change, isReadOnly } = useStory();
-  const id = useId();
-  const shown = plainOf(basicOf(document, 'description'));
+  const { document, change } = useStory();
   return (
-    <div className="st-field">
-      <label htmlFor={id}>Descripción</label>
-      <textarea
-        id={id}
-        className="pe-input"
-        rows={3}
-        disabled={isReadOnly}
-        aria-describedby={`${id}-ayuda`}
-        value={shown}
-        onChange={(event) => {
-          const text = event.currentTarget.value;
-          change((before) => withBasic(before, 'description', escapeHtml(text)));
-        }}
-      />
-      <p id={`${id}-ayuda`} className="pe-help">
-        La muestran las listas y los buscadores.
-        {shown ? ` ${plural(shown.length, 'carácter', 'caracteres')}` : ''}
-        {shown.length > DESCRIPTION_CHARS
-          ? `, los buscadores cortan después de ${DESCRIPTION_CHARS}`
-          : ''}
-      </p>
-    </div>
-  );
-}
-
-/** Until it is published a story may choose the end of its address. */
-function AddressField() {
-  const { document, change, story, sites, isReadOnly } = useStory();
-  const id = useId();
-  const nameOf = (key: string) => sites.find((site) => site.key === key)?.name ?? key;
-  if (story.places.length > 0)
-    return (
-      <div className="st-field">
-        <span className="st-label">Dirección</span>
-        {story.places.map(({ site, path }) => (
-          <span key={site} className="pe-route">
-            {story.places.length > 1 ? `${nameOf(site)}: ` : ''}
-            {path}
-          </span>
-        ))}
-      </div>
-    );
-  return (
-    <div className="st-field">
-      <label htmlFor={id}>Final de la dirección</label>
-      <input
-        id={id}
-        className="pe-input"
-        disabled={isReadOnly}
-        placeholder={slugOf(plainOf(basicOf(document, 'headlines'))) || 'se forma con el titular'}
-        value={textOf(document.slug)}
-        onChange={(event) => {
-          const slug = event.currentTarget.value;
-          change(({ slug: _, ...rest }) => (slug === '' ? rest : { ...rest, slug }));
-        }}
-        onBlur={() =>
-          change((before) => {
-            const { slug, ...rest } = before;
-            const tidy = slugOf(textOf(slug));
-            return tidy === textOf(slug) ? before : { ...rest, ...(tidy ? { slug: tidy } : {}) };
-          })
-        }
-      />
-    </div>
+    <TextField
+      label="Descripción"
+      path="description.basic"
+      rows={3}
+      most={DESCRIPTION_CHARS}
+      help="La muestran las listas y los buscadores."
+      value={plainOf(basicOf(document, 'description'))}
+      onChange={(text) => change((before) => withBasic(before, 'description', escapeHtml(text)))}
+    />
   );
 }
 
 /** Who may read it is for each site to decide, by this word. */
 function MarkField() {
-  const { document, change, isReadOnly } = useStory();
-  const id = useId();
+  const { document, change } = useStory();
   return (
-    <div className="st-field">
-      <label htmlFor={id}>Marca del muro de pago</label>
-      <input
-        id={id}
-        className="pe-input"
-        disabled={isReadOnly}
-        maxLength={60}
-        placeholder="ninguna"
-        aria-describedby={`${id}-ayuda`}
-        value={markOf(document)}
-        onChange={(event) => {
-          const mark = event.currentTarget.value;
-          change((before) => withMark(before, mark));
-        }}
-        onBlur={() => change((before) => withMark(before, markOf(before).trim()))}
-      />
-      <p id={`${id}-ayuda`} className="pe-help">
-        Por ejemplo, premium. Cada sitio decide en Ventas qué notas cierra.
-      </p>
-    </div>
+    <TextField
+      label="Marca del muro de pago"
+      path="content_restrictions.content_code"
+      maxLength={60}
+      placeholder="ninguna"
+      help="Por ejemplo, premium. Cada sitio decide en Ventas qué notas cierra."
+      value={markOf(document)}
+      onChange={(mark) => change((before) => withMark(before, mark))}
+      onBlur={() => change((before) => withMark(before, markOf(before).trim()))}
+    />
+  );
+}
+
+function LocationField() {
+  const { document, change } = useStory();
+  return (
+    <TextField
+      label="Lugar"
+      path="location"
+      maxLength={100}
+      placeholder="Guadalajara, Jal."
+      help="Abre el texto, en negritas y con raya."
+      value={locationOf(document)}
+      onChange={(text) => change((before) => withLocation(before, text))}
+      onBlur={() => change((before) => withLocation(before, locationOf(before).trim()))}
+    />
+  );
+}
+
+/** When readers got it first, and when they got what they have now. */
+function StoryDates({ timeZone }: { timeZone: string }) {
+  const { document, story } = useStory();
+  if (!story.isShown) return null;
+  const { first_publish_date: first, last_updated_date: last } = document;
+  const label = (date: unknown) =>
+    typeof date === 'string' && !Number.isNaN(Date.parse(date))
+      ? momentLabel(date, timeZone)
+      : undefined;
+  const lines = [
+    ['Publicada por primera vez', label(first)],
+    ['Última actualización', label(last)],
+  ].filter(([, shown]) => shown !== undefined);
+  if (lines.length === 0) return null;
+  return (
+    <dl className="st-dates">
+      {lines.map(([name, shown]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{shown}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -146,40 +124,35 @@ function Review() {
   );
 }
 
+const DEFAULT_ZONE = 'America/Mexico_City';
+
 /** What a story is beside its text. */
 export function SideFields() {
-  const { document, change, isReadOnly } = useStory();
+  const { document, change, isReadOnly, story } = useStory();
+  const api = useApi();
+  const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
+  const home = sites.data?.find(({ key }) => key === story.site);
+  const timeZone = home?.dateLocalization.timeZone ?? DEFAULT_ZONE;
   return (
     <>
       <section className="st-group" aria-label="Dónde se publica">
         <h2>Dónde se publica</h2>
         <PlaceFields />
-        <AddressField />
+        <AddressFields />
+        <EmbargoField timeZone={timeZone} />
+        <StoryDates timeZone={timeZone} />
       </section>
       <LeadField />
       <section className="st-group" aria-label="Datos">
         <h2>Datos</h2>
         <DescriptionField />
+        <HeadlineFields />
         <MarkField />
-        <ChipField
-          label="Firma"
-          placeholder="Busca por nombre"
-          chips={authorsOf(document)}
-          isReadOnly={isReadOnly}
-          find={async (q) =>
-            (await deskClient.storyAuthors({ q })).map(({ id, name, slug }) => ({
-              key: `${id}\n${slug}`,
-              label: name,
-            }))
-          }
-          onAdd={({ key, label: name }) => {
-            const [id = '', slug = ''] = key.split('\n');
-            change((before) => withAuthor(before, { id, name, slug }));
-          }}
-          onRemove={(index) => change((before) => withoutAuthor(before, index))}
-        />
+        <LocationField />
+        <CreditFields />
         <ChipField
           label="Etiquetas"
+          path="taxonomy.tags"
           placeholder="Busca o escribe una nueva"
           chips={tagsOf(document).map(({ text, slug }) => text || slug)}
           isReadOnly={isReadOnly}
