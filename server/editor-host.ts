@@ -30,6 +30,7 @@ import type { TemplateAt } from '../services/pages/hidden-template.ts';
 import { placesOfChange, placesOfPages } from '../services/pages/page-change-rows.ts';
 import { readPage } from '../services/pages/page-rows.ts';
 import type { MissingAt } from '../services/pages/page-work.ts';
+import { pagesWithCollection } from '../services/pages/pages-showing.ts';
 import { pagesOfSite, placeOfPage } from '../services/pages/place-of-page.ts';
 import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
@@ -50,6 +51,7 @@ import {
 } from '../services/staff/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
+import { sitesOfCollection } from '../services/stories/collections/collection-desk.ts';
 import { searchStories } from '../services/stories/story-picker.ts';
 import { standingsOfDraft } from '../services/story-desk/draft-rows.ts';
 import type { Config } from './config.ts';
@@ -204,6 +206,11 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   changeRefusal: (c, id) => changeRefusal(host.database.db, staffOf(c), id),
   grantableSites,
   paywallStores,
+  pagesWithCollection,
+  mayChangeCollection: (c, sites) =>
+    (sites.length > 0 ? sites : host.sites().map(({ key }) => key)).every((site) =>
+      may(staffOf(c), 'collection.change', { site }),
+    ),
   liveSites: (c) =>
     host
       .sites()
@@ -267,6 +274,10 @@ export function staffApi(host: EditorHost): Hono {
         pages: (ids) => placesOfPages(database.db, ids),
         pagesOfChange: (id) => placesOfChange(database.db, id),
         siteOfBlog: (id) => siteOfBlog(database.db, id),
+        sitesOfCollection: async (id) => {
+          const sites = await sitesOfCollection(database.db, id);
+          return sites?.length === 0 ? host.sites().map(({ key }) => key) : sites;
+        },
         story: (id) => standingsOfDraft(database.db, id),
         requireChangeable: (c, ids) => requireChangeable(database.db, staffOf(c), ids),
       }),

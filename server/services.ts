@@ -35,6 +35,7 @@ import { tokenRoutes } from '../services/staff/api-tokens/routes.ts';
 import { pairingRoutes } from '../services/staff/frame-routes.ts';
 import { passkeyRoutes } from '../services/staff/passkey-routes.ts';
 import { selfRoutes } from '../services/staff/self-routes.ts';
+import { collectionRoutes } from '../services/stories/collections/routes.ts';
 import { storyRoutes } from '../services/stories/routes.ts';
 import { storyPreviewRoutes } from '../services/story-desk/preview-routes.ts';
 import { storyPublishingRoutes } from '../services/story-desk/publishing-routes.ts';
@@ -58,6 +59,7 @@ export const STAFF_SERVICES = [
   pageUsesRoutes,
   presenceRoutes,
   storyRoutes,
+  collectionRoutes,
   storyDeskRoutes,
   storyPublishingRoutes,
   storyPreviewRoutes,

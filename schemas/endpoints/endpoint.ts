@@ -12,6 +12,7 @@ import type { StaffAction } from '../may.ts';
  * - `pages`: those that the body lists; `page-change`: those of the change of `:id`.
  * - `image`, `images`: the one of `:id`, or those that the body lists.
  * - `live-blog`: the one of `:id`; `new-live-blog`: on the site that the body names.
+ * - `collection`: each of its sites; `new-collection`: on the site that the body names.
  * - `story`: each of its sites; `open-story`: one of them; `new-story`: where the body puts it.
  */
 export type Scope =
@@ -29,6 +30,8 @@ export type Scope =
   | 'images'
   | 'live-blog'
   | 'new-live-blog'
+  | 'collection'
+  | 'new-collection'
   | 'story'
   | 'open-story'
   | 'new-story';

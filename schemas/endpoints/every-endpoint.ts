@@ -1,3 +1,4 @@
+import { collectionEndpoints } from './collections.ts';
 import { contentEndpoints } from './content.ts';
 import { documentEndpoints } from './documents.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -27,6 +28,7 @@ export const API_PARTS = {
   Biblioteca: libraryEndpoints,
   Imágenes: mediaEndpoints,
   Notas: storyEndpoints,
+  Colecciones: collectionEndpoints,
   Directos: liveEndpoints,
   Ventas: salesEndpoints,
   Lectores: readerEndpoints,

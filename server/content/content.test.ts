@@ -19,7 +19,7 @@ import { site } from '../../services/sites/site.testing.ts';
 import { putSite } from '../../services/sites/site-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { filterReply } from '../../services/sources/filter-reply.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { searchStories } from '../../services/stories/story-picker.ts';
 import { deleteStory } from '../../services/stories/story-store.ts';
 import { AFTER_ALL, ans, contentApp, repliesOf, SECTIONS, sectionRef } from './content.testing.ts';

@@ -15,7 +15,7 @@ import {
   readTag,
 } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
-import { hasPageWithLive } from '../../services/pages/pages-with-live.ts';
+import { hasPageWithLive } from '../../services/pages/pages-showing.ts';
 import { readOffer } from '../../services/sales/catalogue/read-offer.ts';
 import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
@@ -27,7 +27,7 @@ import {
   putCollection,
   readCollectionName,
   storiesOfCollection,
-} from '../../services/stories/collection-store.ts';
+} from '../../services/stories/collections/collection-store.ts';
 import { documentHash, putDocument, readMedia } from '../../services/stories/document-store.ts';
 import { highlightsOf } from '../../services/stories/highlight.ts';
 import { listTakeableStories } from '../../services/stories/list-takeable.ts';

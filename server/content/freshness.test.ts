@@ -10,7 +10,7 @@ import { dropShown } from '../../services/live/live-log.ts';
 import { putHierarchy, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SOURCES } from '../../services/sources/sources.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { deleteStory } from '../../services/stories/story-store.ts';
 import {
   deleteDocument,

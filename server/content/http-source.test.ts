@@ -17,7 +17,7 @@ import {
   withHttpSources,
 } from '../../services/sources/http-sources.ts';
 import { SOURCES } from '../../services/sources/sources.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import {
   ans,
   contentApp,

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { type Database, openDatabase } from '../../services/database/database.ts';
-import { collectionByAlias, putCollection } from '../../services/stories/collection-store.ts';
+import {
+  collectionByAlias,
+  putCollection,
+} from '../../services/stories/collections/collection-store.ts';
 import { storyAddresses } from '../../services/stories/story-places.ts';
 import { ans, openNewsroom, sectionRef, tagsWritten, takeStory } from './content.testing.ts';
 import { ingest } from './content.ts';

@@ -5,7 +5,7 @@ import { onDatabase } from '../../services/database/database.testing.ts';
 import { putAuthor, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { createPage } from '../../services/pages/pages.ts';
 import { publish } from '../../services/pages/publishing.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import {
   ans,
   contentApp,

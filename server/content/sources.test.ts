@@ -7,7 +7,7 @@ import { signReply } from '../../services/images/sign.ts';
 import { putAuthor, putTag } from '../../services/newsroom/newsroom-store.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';
 import { SOURCES } from '../../services/sources/sources.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import {
   ans,
   contentApp,

@@ -8,7 +8,7 @@ import type { Database } from '../../services/database/database.ts';
 import { readDraft } from '../../services/pages/drafts.ts';
 import { listPages } from '../../services/pages/pages.ts';
 import { publish } from '../../services/pages/publishing.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { ingest } from '../content/content.ts';
 import {
   type RunningReader,

@@ -21,7 +21,7 @@ import { createPage } from '../../services/pages/pages.ts';
 import { publish } from '../../services/pages/publishing.ts';
 import { putCatalogue } from '../../services/sales/catalogue/put-catalogue.ts';
 import { putSite } from '../../services/sites/site-store.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { ingest, readNewsroom } from '../content/content.ts';
 import { hasContent } from './has-content.ts';
 

@@ -3,7 +3,7 @@ import { followOutbox } from '../../services/changes/outbox.ts';
 import { freshPostgres } from '../../services/database/database.testing.ts';
 import type { Database } from '../../services/database/database.ts';
 import { putSiteAlert } from '../../services/sites/alert-store.ts';
-import { putCollection } from '../../services/stories/collection-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { readerOf, readPages, seedSample } from '../seed/sample-reader.testing.ts';
 
 const NOW = new Date('2026-11-21T12:00:00Z');

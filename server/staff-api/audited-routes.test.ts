@@ -259,6 +259,19 @@ onDatabase('every write of the staff API', (database) => {
       await save('POST', 'publish', 'Para retirar');
       return send('POST', `/pages/${page.id}/unpublish`, {});
     },
+    'POST /collections': () => send('POST', '/collections', { site: SITE, name: 'Lista' }),
+    'PUT /collections/:id': async () => {
+      const reply = await send('POST', '/collections', { site: SITE, name: 'Lista' });
+      const { id, revision } = (await reply.json()) as { id: string; revision: number };
+      const more = { isPublished: true, isBreaking: false, entries: [] };
+      const input = { baseRevision: revision, name: 'Otra', ...more };
+      return send('PUT', `/collections/${id}?site=${SITE}`, input);
+    },
+    'DELETE /collections/:id': async () => {
+      const reply = await send('POST', '/collections', { site: SITE, name: 'Lista' });
+      const { id } = (await reply.json()) as { id: string };
+      return send('DELETE', `/collections/${id}?revision=1`);
+    },
     'POST /story-desk/stories': () => send('POST', STORIES, { site: SITE }),
     'PUT /story-desk/stories/:id/draft': async () => write(await begin()),
     'DELETE /story-desk/stories/:id/draft': async () =>

@@ -114,6 +114,8 @@ const SCOPES: Readonly<Record<Endpoint['on'], string>> = {
   images: 'donde se usan las imágenes',
   'live-blog': 'en el sitio del directo',
   'new-live-blog': 'en el sitio del directo',
+  collection: 'en cada sitio de la colección',
+  'new-collection': 'en el sitio de la colección',
   story: 'en cada sitio y sección de la nota',
   'open-story': 'en un sitio de la nota',
   'new-story': 'donde va a estar la nota',

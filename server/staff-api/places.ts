@@ -26,6 +26,8 @@ export interface Finders {
   pagesOfChange(id: string): Promise<PlaceOfPage[]>;
   /** The site of a live blog, by its id. */
   siteOfBlog(id: string): Promise<string | undefined>;
+  /** The sites of a collection, by its id; all where it is of every one. */
+  sitesOfCollection(id: string): Promise<readonly string[] | undefined>;
   /** Where a story of the desk stands, by its id. */
   story(id: string): Promise<StoryStanding[] | undefined>;
   /** Throws a Problem where who sent a request may not change one of these pictures. */
@@ -141,6 +143,16 @@ const livePlaces = (find: Finders) =>
     'new-live-blog': async ({ c }, action) => [{ action, site: String((await bodyOf(c)).site) }],
   }) satisfies Partial<Record<Scope, Needs>>;
 
+const collectionPlaces = (find: Finders) =>
+  ({
+    collection: async ({ param }, action) => {
+      const sites = await find.sitesOfCollection(param('id'));
+      if (!sites) throw notFound('Esa colección no existe o fue eliminada.');
+      return sites.map((site) => ({ action, site }));
+    },
+    'new-collection': async ({ c }, action) => [{ action, site: String((await bodyOf(c)).site) }],
+  }) satisfies Partial<Record<Scope, Needs>>;
+
 function storyPlaces(find: Finders) {
   const placesOf = async (id: string): Promise<StoryStanding[]> => {
     const places = await find.story(id);
@@ -172,6 +184,7 @@ const placesOf = (find: Finders): Record<Scope, Needs> => ({
   ...manyPlaces(find),
   ...imagePlaces(find),
   ...livePlaces(find),
+  ...collectionPlaces(find),
   ...storyPlaces(find),
 });
 

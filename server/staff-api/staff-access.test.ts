@@ -12,6 +12,7 @@ import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { installQueue } from '../../services/jobs/queue.ts';
 import { putHierarchy } from '../../services/newsroom/newsroom-store.ts';
 import { putSite } from '../../services/sites/site-store.ts';
+import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { staffApp } from './staff-app.testing.ts';
 
 const grant = (role: StaffRole, site: string | null = null, section: string | null = null) => [
@@ -110,6 +111,9 @@ onDatabase('every route of the staff API', (database) => {
     }
     const blog = { id: 'noche', site: 'brujula', headline: 'Noche' };
     await staff.send(cookies.admin ?? '', 'POST', '/api/live/blogs', blog);
+    await database().transaction((tx) =>
+      putCollection(tx, { _id: 'c1', name: 'Lista', stories: [], sites: ['brujula'] }),
+    );
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -304,6 +308,14 @@ onDatabase('every route of the staff API', (database) => {
     'POST /story-desk/stories/:id/withheld/publish': publishesStory(
       '/story-desk/stories/STORY/withheld/publish',
     ),
+
+    'GET /collections': read('/collections?site=SITE'),
+    'GET /collections/:id': read('/collections/c1?site=SITE'),
+    'POST /collections': () => [
+      { path: '/collections', body: { site: 'brujula' }, who: PUBLISH_HERE },
+    ],
+    'PUT /collections/:id': anywhere('/collections/c1?site=brujula', PUBLISH_HERE),
+    'DELETE /collections/:id': anywhere('/collections/c1', PUBLISH_HERE),
 
     'GET /live/sites': anywhere('/live/sites', LIVE_READERS),
     'POST /live/pairing': anywhere('/live/pairing', LIVE_READERS),

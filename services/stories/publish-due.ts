@@ -39,6 +39,22 @@ async function publishCollections(tx: Tx, now: Date): Promise<string[]> {
   return found.flatMap(({ id, aliases }) => [collectionTag(id), ...aliases.map(aliasTag)]);
 }
 
+/** Entries of collections whose time came or is over. */
+async function turnEntries(tx: Tx, now: Date): Promise<string[]> {
+  const at = now.toISOString();
+  const found = await rows<{ id: string; aliases: string[] }>(
+    tx,
+    sql`WITH turned AS (
+        UPDATE collection_items SET is_shown = NOT is_shown
+        WHERE (shows_from <= ${at} OR shows_until <= ${at}) AND is_shown IS DISTINCT FROM
+          (coalesce(shows_from <= ${at}, true) AND coalesce(shows_until > ${at}, true))
+        RETURNING collection_id)
+      SELECT c.id, c.aliases FROM collections c
+      WHERE c.id IN (SELECT collection_id FROM turned)`,
+  );
+  return found.flatMap(({ id, aliases }) => [collectionTag(id), ...aliases.map(aliasTag)]);
+}
+
 /**
  * Shows readers what was withheld until `now`, some of it where it is much. Emits the tags of each.
  * Returns whether more is due. Imports and take-downs wait for it, and it for them.
@@ -46,7 +62,8 @@ async function publishCollections(tx: Tx, now: Date): Promise<string[]> {
 export async function publishDue(tx: Tx, now: Date): Promise<boolean> {
   await lockIngest(tx);
   const { count, tags } = await publishStories(tx, now);
-  await writeOutbox(tx, [...tags, ...(await publishCollections(tx, now))]);
+  const collections = [...(await publishCollections(tx, now)), ...(await turnEntries(tx, now))];
+  await writeOutbox(tx, [...tags, ...collections]);
   return count === BATCH_ROWS;
 }
 
@@ -54,13 +71,15 @@ export async function publishDue(tx: Tx, now: Date): Promise<boolean> {
 export const publishSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
   addJobSoon(tx, publishDueStories, at, now);
 
-/** When the next withheld story or collection is due, after `now`. */
+/** When the next withheld story, collection or entry of one is due, after `now`. */
 async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
   const at = now.toISOString();
   const [row] = await rows<{ next: string | null }>(
     tx,
     sql`SELECT least((SELECT min(publish_at) FROM stories WHERE publish_at > ${at}),
-      (SELECT min(publish_at) FROM collections WHERE publish_at > ${at})) AS next`,
+      (SELECT min(publish_at) FROM collections WHERE publish_at > ${at}),
+      (SELECT min(shows_from) FROM collection_items WHERE shows_from > ${at}),
+      (SELECT min(shows_until) FROM collection_items WHERE shows_until > ${at})) AS next`,
   );
   return row?.next ? new Date(isoDate(row.next)) : undefined;
 }

@@ -39,6 +39,7 @@ export const TOKEN_GROUPS = {
     'content.read': 'Ver contenido publicado',
     'tools.use': 'Ver los bloques y sus campos',
     'site.alert': 'Poner avisos',
+    'collection.change': 'Cambiar colecciones',
     'site.change': 'Cambiar opciones de los sitios',
   },
   Administración: {

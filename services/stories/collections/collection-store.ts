@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { isObject, type JsonObject } from '../../schemas/json.ts';
-import type { Story } from '../../schemas/story.ts';
-import { type Emit, writeOutbox } from '../changes/outbox.ts';
-import { aliasTag, collectionTag } from '../changes/tags.ts';
-import { rows, type Tx } from '../database/database.ts';
-import type { Paging, Slice } from './story-feeds.ts';
-import { parseStory } from './story-store.ts';
+import { isObject, type JsonObject } from '../../../schemas/json.ts';
+import type { Story } from '../../../schemas/story.ts';
+import { type Emit, writeOutbox } from '../../changes/outbox.ts';
+import { aliasTag, collectionTag } from '../../changes/tags.ts';
+import { rows, type Tx } from '../../database/database.ts';
+import type { Paging, Slice } from '../story-feeds.ts';
+import { parseStory } from '../story-store.ts';
 
 export interface CollectionItem {
   id: string;
@@ -48,7 +48,7 @@ export async function putCollection(
         ${sql.param(aliases)}::text[],
         ${sql.param(sites)}::text[])
       ON CONFLICT (id) DO UPDATE SET name = excluded.name, published = excluded.published,
-        publish_at = excluded.publish_at,
+        publish_at = excluded.publish_at, revision = collections.revision + 1,
         aliases = excluded.aliases, sites = excluded.sites`,
   );
   await tx.execute(sql`DELETE FROM collection_items WHERE collection_id = ${_id}`);
@@ -106,7 +106,8 @@ function merge(under: JsonObject, over: JsonObject): JsonObject {
 }
 
 /**
- * Published stories of a collection in the editor's order, as the collection words them; with
+ * Published stories of a collection whose time it is, in the editor's order, as the collection
+ * words them; with
  * `site`, only those that stand on it.
  */
 export async function storiesOfCollection(
@@ -122,7 +123,7 @@ export async function storiesOfCollection(
           WHERE w.story_id = s.id AND w.site = ${site})`;
   const from = sql`FROM collection_items i
     JOIN stories s ON s.id = i.story_id AND s.published AND s.type <> 'redirect'
-    WHERE i.collection_id = ${id}${onSite}`;
+    WHERE i.collection_id = ${id} AND i.is_shown${onSite}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${from}`);
   const found = await rows<{ document: string; properties: string | null }>(
     tx,
