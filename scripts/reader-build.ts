@@ -35,6 +35,14 @@ const codeSplitting = {
   ],
 };
 
+/**
+ * What a part of the editor has fetched with a later one: its styles, without which it must not
+ * show. Scripts name those that they import themselves, most of which are there: a list of them in
+ * each part would cost every screen its bytes.
+ */
+const resolveDependencies = (_: string, files: string[], { hostType }: { hostType: string }) =>
+  hostType === 'js' ? files.filter((file) => file.endsWith('.css')) : files;
+
 /** What every build of browser code has in common. */
 export const browserBuild = (
   root: string,
@@ -56,7 +64,7 @@ export const browserBuild = (
       assetsDir: `assets/${name}`,
       manifest: true,
       // What readers' pages fetch later is fetched when it is due, and nothing ahead of it.
-      modulePreload: name === 'reader' ? false : { polyfill: false },
+      modulePreload: name === 'reader' ? false : { polyfill: false, resolveDependencies },
       chunkSizeWarningLimit: 2_000,
       // What a chunk exports is called by the loader: nothing of it may be dropped.
       rolldownOptions: {
