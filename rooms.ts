@@ -77,6 +77,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'react-hook-form',
   ],
   'editor/rich-text': ['lexical', 'marked'],
+  'editor/collections': ['@dnd-kit/'],
   'editor/stories': ['@fontsource-variable/', '@lexical/', 'lexical', 'node-diff3'],
   'editor/main.tsx': ['@fontsource-variable/'],
 };
@@ -102,6 +103,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     desk: ['samples', 'shell'],
     admin: ['desk', 'shell'],
     calendar: ['desk', 'shell'],
+    collections: ['desk', 'fields', 'shell', 'stories'],
     canvas: ['document', 'engine', 'rich-text', 'shell'],
     media: ['desk', 'fields', 'shell'],
     fields: ['canvas', 'media', 'shell'],

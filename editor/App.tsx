@@ -61,6 +61,13 @@ const UsesDesk = screen(async () => (await import('./page-uses/UsesDesk.tsx')).U
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
 const StoryScreen = screen(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 
+const CollectionsDesk = screen(
+  async () => (await import('./collections/CollectionsDesk.tsx')).CollectionsDesk,
+);
+const CollectionScreen = screen(
+  async () => (await import('./collections/CollectionScreen.tsx')).CollectionScreen,
+);
+
 /** Everybody has an account to look after. */
 const ACCOUNT = '/mi-cuenta';
 /** For those who see no pages. */
@@ -105,6 +112,28 @@ const Broken = () => (
   </Screen>
 );
 
+/** Screens whose code comes when they are opened: the path, what is said meanwhile, the view. */
+const LATER_SCREENS: readonly (readonly [path: string, title: string, View: ComponentType])[] = [
+  ['calendario', 'Abriendo el calendario…', CalendarDesk],
+  ['usos', 'Abriendo los bloques en páginas…', UsesDesk],
+  ['historias', 'Abriendo las notas…', StoryList],
+  ['historias/:storyId', 'Abriendo la nota…', StoryScreen],
+  ['colecciones', 'Abriendo las colecciones…', CollectionsDesk],
+  ['colecciones/:collectionId', 'Abriendo la colección…', CollectionScreen],
+  ['imagenes', 'Abriendo las imágenes…', MediaDesk],
+  ['bloques', 'Abriendo los bloques…', BlocksDesk],
+  ['bloques/:name', 'Abriendo el bloque…', BlockPage],
+  ['registro', 'Abriendo el registro…', AuditDesk],
+  ['lectores', 'Abriendo las cuentas de lectores…', ReadersDesk],
+  ['ventas/:part?', 'Abriendo las ventas…', SalesDesk],
+  ['cuentas', 'Abriendo las cuentas…', AccountsDesk],
+  ['claves', 'Abriendo las claves…', TokensDesk],
+  ['mi-cuenta', 'Abriendo tu cuenta…', MyAccount],
+  ['tareas', 'Abriendo las tareas…', JobsDesk],
+  ['buzon', 'Abriendo el buzón…', MailsDesk],
+  ['notas', 'Abriendo las notas…', StoriesDesk],
+];
+
 const router = createBrowserRouter([
   {
     element: <Session />,
@@ -118,134 +147,14 @@ const router = createBrowserRouter([
         path: 'paginas/:pageId',
         element: <ScreenPart key="page" part={pageEditor} title="Abriendo el editor…" />,
       },
-      {
-        path: 'calendario',
+      ...LATER_SCREENS.map(([path, title, View]) => ({
+        path,
         element: (
-          <Suspense fallback={<Screen title="Abriendo el calendario…" isBusy />}>
-            <CalendarDesk />
+          <Suspense fallback={<Screen title={title} isBusy />}>
+            <View />
           </Suspense>
         ),
-      },
-      {
-        path: 'usos',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo los bloques en páginas…" isBusy />}>
-            <UsesDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'historias',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las notas…" isBusy />}>
-            <StoryList />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'historias/:storyId',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo la nota…" isBusy />}>
-            <StoryScreen />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'imagenes',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las imágenes…" isBusy />}>
-            <MediaDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'bloques',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo los bloques…" isBusy />}>
-            <BlocksDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'bloques/:name',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo el bloque…" isBusy />}>
-            <BlockPage />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'registro',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo el registro…" isBusy />}>
-            <AuditDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'lectores',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las cuentas de lectores…" isBusy />}>
-            <ReadersDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'ventas/:part?',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las ventas…" isBusy />}>
-            <SalesDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'cuentas',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las cuentas…" isBusy />}>
-            <AccountsDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'claves',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las claves…" isBusy />}>
-            <TokensDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'mi-cuenta',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo tu cuenta…" isBusy />}>
-            <MyAccount />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'tareas',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las tareas…" isBusy />}>
-            <JobsDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'buzon',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo el buzón…" isBusy />}>
-            <MailsDesk />
-          </Suspense>
-        ),
-      },
-      {
-        path: 'notas',
-        element: (
-          <Suspense fallback={<Screen title="Abriendo las notas…" isBusy />}>
-            <StoriesDesk />
-          </Suspense>
-        ),
-      },
+      })),
       { path: 'directos', element: <LiveBlogScreen /> },
       {
         path: '*',

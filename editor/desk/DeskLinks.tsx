@@ -14,7 +14,7 @@ interface DeskPath {
 /** Of whoever edits pages. */
 const WRITERS_DESKS: readonly DeskPath[] = [
   { path: '/', label: 'Páginas', beneath: ['/calendario', '/usos'] },
-  { path: '/historias', label: 'Notas' },
+  { path: '/historias', label: 'Notas', beneath: ['/colecciones'] },
   { path: '/imagenes', label: 'Imágenes' },
   { path: '/bloques', label: 'Bloques' },
 ];
@@ -37,7 +37,9 @@ function currentAt(
   { path, beneath = [] }: DeskPath,
 ): 'page' | 'true' | undefined {
   if (pathname === path) return 'page';
-  const isBeneath = beneath.includes(pathname) || (path !== '/' && pathname.startsWith(`${path}/`));
+  const isBeneath =
+    beneath.some((one) => pathname === one || pathname.startsWith(`${one}/`)) ||
+    (path !== '/' && pathname.startsWith(`${path}/`));
   return isBeneath ? 'true' : undefined;
 }
 

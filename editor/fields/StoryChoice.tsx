@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { StorySummary } from '../../schemas/endpoints/shapes/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { contentApi } from '../../schemas/sources/content-api.ts';
 import type { Story } from '../../schemas/story.ts';

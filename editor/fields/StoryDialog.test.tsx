@@ -5,7 +5,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { type ComponentProps, useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { StorySummary } from '../../schemas/endpoints/shapes/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
 import type { Story } from '../../schemas/story.ts';
 import { StoriesOnCanvas } from '../canvas/block-stories.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';

@@ -2,7 +2,7 @@ import './story-picker.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { StorySummary } from '../../schemas/endpoints/shapes/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Skeleton } from '../shell/Button.tsx';

@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import type { StorySummary } from '../../schemas/endpoints/shapes/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { Section } from '../../schemas/section.ts';
 import type { Story } from '../../schemas/story.ts';

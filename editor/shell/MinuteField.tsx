@@ -63,3 +63,37 @@ export function useMinute(timeZone: string, now: () => Date = () => new Date()) 
   const fault = !moment ? 'Escribe un día y una hora' : isPast ? 'Esa hora ya pasó' : undefined;
   return { clock, setClock, moment, fault };
 }
+
+interface MomentFieldProps {
+  label: string;
+  /** ISO 8601; what is no moment leaves the fields empty. */
+  value: string;
+  timeZone: string;
+  onChange: (iso: string) => void;
+}
+
+/** A moment that is stored at each change; while it is none, nothing is. */
+export function MomentField({ label, value, timeZone, onChange }: MomentFieldProps) {
+  const stored = new Date(value);
+  const isStored = !Number.isNaN(stored.getTime());
+  const [typed, setTyped] = useState({ date: '', time: '', of: '' });
+  const told = isStored ? clockIn(timeZone, stored) : { date: '', time: '' };
+  // What was typed stands until somebody else stores another moment.
+  const { of, ...clock } = typed.of === value && value !== '' ? typed : { ...told, of: value };
+  const fault = momentIn(timeZone, clock.date, clock.time)
+    ? undefined
+    : 'Escribe un día y una hora';
+  return (
+    <MinuteField
+      {...clock}
+      label={label}
+      timeZone={timeZone}
+      fault={fault}
+      onChange={(next) => {
+        const moment = momentIn(timeZone, next.date, next.time)?.toISOString();
+        setTyped({ ...next, of: moment ?? of });
+        if (moment) onChange(moment);
+      }}
+    />
+  );
+}

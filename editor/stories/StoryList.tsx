@@ -104,6 +104,9 @@ export function StoryList() {
           <BesideLink path="/calendario" icon="clock" site={site?.key}>
             Calendario
           </BesideLink>
+          <BesideLink path="/colecciones" icon="list" site={site?.key}>
+            Colecciones
+          </BesideLink>
           <DeskSearch
             label="Buscar notas"
             placeholder="Buscar en titulares y textos"

@@ -1,4 +1,4 @@
-import type { StorySummary } from '../../schemas/endpoints/shapes/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Tx } from '../database/database.ts';
 import type { ListedStory } from './story-picker.ts';

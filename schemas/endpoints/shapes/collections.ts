@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { storyList } from './content.ts';
+import { storySummary } from './story-summary.ts';
 
 /*
  * Collections that editors make by hand, in the staff API: stories in an order, some of them for a
@@ -85,7 +85,7 @@ export const openCollection = listedCollection.extend({
       from: z.string().nullable(),
       until: z.string().nullable(),
       /** Undefined: no story of that id is there. */
-      story: storyList.shape.items.element.optional(),
+      story: storySummary.optional(),
       /** Do readers of the site get the story? */
       isOnSite: z.boolean(),
     }),

@@ -2,19 +2,7 @@ import { z } from 'zod';
 import { HTML_MAX_CHARS } from '../../fields/long-markup.ts';
 import type { ContentKind } from '../../fields.ts';
 import { listQuery } from './list-query.ts';
-
-/** What the story picker lists, newest first. */
-const storySummary = z.object({
-  _id: z.string(),
-  type: z.string(),
-  headline: z.string(),
-  section: z.string(),
-  display_date: z.string(),
-  website_url: z.string(),
-  /** A ready, signed address of a small picture, or ''. */
-  thumbnail: z.string(),
-});
-export type StorySummary = z.infer<typeof storySummary>;
+import { storySummary } from './story-summary.ts';
 
 const MAX_LEFT_OUT = 300;
 
