@@ -75,6 +75,20 @@ export const PROVIDERS = define({
     kind: 'video',
     hosts: ['tiktok.com'],
   },
+  threads: {
+    name: 'Threads',
+    company: 'Threads (Meta)',
+    icon: 'globe',
+    kind: 'post',
+    hosts: ['threads.com', 'threads.net'],
+  },
+  bluesky: {
+    name: 'Bluesky',
+    company: 'Bluesky',
+    icon: 'globe',
+    kind: 'post',
+    hosts: ['bsky.app'],
+  },
   spotify: {
     name: 'Spotify',
     company: 'Spotify',

@@ -41,6 +41,19 @@ describe('an address of a provider', () => {
       'https://e.issuu.com/embed.html?d=edicion_20nov&u=labrujula',
     ],
     ['https://e.issuu.com/embed.html?d=a&u=b', 'https://e.issuu.com/embed.html?d=a&u=b'],
+    [
+      'https://www.threads.net/@la.brujula/post/C8xYz_12-a?xmt=1',
+      'https://www.threads.com/@la.brujula/post/C8xYz_12-a/embed/',
+    ],
+    ['https://threads.com/@a/post/C8xYz/', 'https://www.threads.com/@a/post/C8xYz/embed/'],
+    [
+      'https://bsky.app/profile/labrujula.bsky.social/post/3kabc2defgh2x',
+      'https://embed.bsky.app/embed/labrujula.bsky.social/app.bsky.feed.post/3kabc2defgh2x',
+    ],
+    [
+      'https://bsky.app/profile/did:plc:z72i7hdynmk6r22z27h6tvur/post/3kabc2defgh2x?ref=x',
+      'https://embed.bsky.app/embed/did:plc:z72i7hdynmk6r22z27h6tvur/app.bsky.feed.post/3kabc2defgh2x',
+    ],
   ])('is framed at an address of our own making: %s', (address, frame) => {
     expect(framed(address)).toBe(frame);
   });
@@ -57,6 +70,8 @@ describe('an address of a provider', () => {
   });
 
   it.each([
+    'https://www.threads.com/@la.brujula',
+    'https://bsky.app/profile/labrujula.bsky.social',
     'https://www.instagram.com/labrujula/',
     'https://vm.tiktok.com/ZMabc/',
     'https://www.facebook.com/',

@@ -113,6 +113,30 @@ const tiktok: Reader = ({ hostname, pathname }) => {
   return { kind: 'video', original, by, post, extent: { height: 740 } };
 };
 
+const threads: Reader = ({ pathname }) => {
+  const [, by = '', post = ''] =
+    /^\/(@[\w.]{1,40})\/post\/([\w-]{5,40})(?:\/embed)?\/?$/.exec(pathname) ?? [];
+  if (!post) return link(`https://www.threads.com${pathname}`);
+  const original = `https://www.threads.com/${by}/post/${post}`;
+  return { kind: 'post', original, by, frame: `${original}/embed/`, extent: { height: 560 } };
+};
+
+/** A handle, or a DID: https://atproto.com/specs/handle, https://atproto.com/specs/did */
+const BLUESKY =
+  /^\/profile\/([a-z0-9.-]{3,253}|did:[a-z]{2,10}:[\w.:-]{3,100})\/post\/([a-z0-9]{5,20})\/?$/i;
+
+const bluesky: Reader = ({ pathname }) => {
+  const [, who = '', post = ''] = BLUESKY.exec(pathname) ?? [];
+  if (!post) return link(`https://bsky.app${pathname}`);
+  return {
+    kind: 'post',
+    original: `https://bsky.app/profile/${who}/post/${post}`,
+    ...(who.startsWith('did:') ? {} : { by: `@${who}` }),
+    frame: `https://embed.bsky.app/embed/${who}/app.bsky.feed.post/${post}`,
+    extent: { height: 560 },
+  };
+};
+
 const SPOTIFY =
   /^\/(?:intl-[a-z-]{2,7}\/)?(?:embed\/)?(track|album|playlist|artist|episode|show)\/(\w{10,30})\/?$/;
 
@@ -147,6 +171,8 @@ const READERS: readonly [Provider, Reader][] = [
   [PROVIDERS.facebook, facebook],
   [PROVIDERS.x, x],
   [PROVIDERS.tiktok, tiktok],
+  [PROVIDERS.threads, threads],
+  [PROVIDERS.bluesky, bluesky],
   [PROVIDERS.spotify, spotify],
   [PROVIDERS.issuu, issuu],
 ];
@@ -170,6 +196,8 @@ const SOCIAL = new Set([
   PROVIDERS.tiktok,
   PROVIDERS.facebook,
   PROVIDERS.x,
+  PROVIDERS.threads,
+  PROVIDERS.bluesky,
 ]);
 const WATCHED = /^https?:\/\/(?:youtu\.be\/|[\w.]*youtube\.com\/(?:watch\b|shorts\/))/i;
 

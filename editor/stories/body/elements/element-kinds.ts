@@ -67,7 +67,8 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     type: 'oembed_response',
     name: 'Publicación por dirección',
     icon: 'external',
-    words: 'x twitter instagram facebook tiktok youtube vimeo spotify video tuit incrustar',
+    words:
+      'x twitter instagram facebook tiktok youtube vimeo spotify threads bluesky tuit incrustar',
     make: () => ({
       type: 'oembed_response',
       raw_oembed: { type: 'link', version: '1.0', url: '' },
@@ -83,7 +84,8 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     ],
     help: (element) => {
       const url = urlOf(element);
-      if (url === '') return 'X, Instagram, Facebook, TikTok, YouTube, Vimeo, Spotify, Issuu.';
+      if (url === '')
+        return 'X, Instagram, Facebook, TikTok, YouTube, Vimeo, Spotify, Threads, Bluesky, Issuu.';
       if (textOf(asObject(element.raw_oembed).html) !== '' || embedElement(url)) return '';
       return 'De esta dirección los lectores verán un enlace.';
     },
