@@ -112,7 +112,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     'page-uses': ['desk', 'document', 'fields', 'media', 'shell'],
     page: ['canvas', 'desk', 'document', 'engine', 'fields', 'samples', 'shell'],
     sales: ['admin', 'desk', 'shell'],
-    stories: ['canvas', 'desk', 'document', 'media', 'page', 'rich-text', 'shell'],
+    stories: ['canvas', 'desk', 'document', 'fields', 'media', 'page', 'rich-text', 'shell'],
   },
 };
 

@@ -72,3 +72,22 @@ it('says nothing of elements that are filled in', () => {
   ];
   expect(withBody(...filled)).toHaveLength(before);
 });
+
+it.each([
+  [{ type: 'gallery', content_elements: [] }, 'Hay una galería sin imágenes.'],
+  [
+    { type: 'link_list', items: [{ type: 'interstitial_link', content: ' ' }] },
+    'Hay una lista de enlaces vacía.',
+  ],
+  [{ type: 'video', embed_html: ' ' }, 'Hay un video sin dirección.'],
+  [{ type: 'audio', streams: [] }, 'Hay un audio sin dirección.'],
+])('says that it is not filled in: %j', (element, expected) => {
+  expect(withBody(element)).toEqual([expected]);
+});
+
+it('counts the pictures of galleries too', () => {
+  const bare = { type: 'image', url: '/a.jpg', alt_text: 'x', caption: 'y' };
+  expect(withBody({ type: 'gallery', content_elements: [bare, picture] })).toEqual([
+    '1 imagen sin crédito.',
+  ]);
+});

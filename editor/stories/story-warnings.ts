@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { plural } from '../shell/words.ts';
 import { embedElement } from './body/elements/embed-element.ts';
+import { picturesIn } from './body/elements/list-items.ts';
 import {
   authorsOf,
   basicOf,
@@ -35,6 +36,24 @@ const UNFILLED: Readonly<Record<string, { is(element: JsonObject): boolean; text
     text: 'Hay una publicación sin dirección.',
   },
   table: { is: isBlankTable, text: 'Hay una tabla vacía.' },
+  gallery: {
+    is: ({ content_elements: list }) => listOf(list).length === 0,
+    text: 'Hay una galería sin imágenes.',
+  },
+  link_list: {
+    is: ({ items }) => !listOf(items).some((item) => words(asObject(item).content) !== ''),
+    text: 'Hay una lista de enlaces vacía.',
+  },
+  video: {
+    is: ({ embed_html: html, streams }) =>
+      textOf(html).trim() === '' && listOf(streams).length === 0,
+    text: 'Hay un video sin dirección.',
+  },
+  audio: {
+    is: ({ embed_html: html, streams }) =>
+      textOf(html).trim() === '' && listOf(streams).length === 0,
+    text: 'Hay un audio sin dirección.',
+  },
   raw_html: { is: ({ content }) => textOf(content).trim() === '', text: 'Hay un HTML vacío.' },
   code: { is: ({ content }) => words(content) === '', text: 'Hay un código vacío.' },
   correction: { is: ({ text }) => words(text) === '', text: 'Hay una corrección sin texto.' },
@@ -84,7 +103,9 @@ export function storyWarnings(document: JsonObject): string[] {
     words(basicOf(document, 'subheadlines')) !== '';
   const elements = listOf(document.content_elements).filter(isObject);
   const lead = leadPicture(document);
-  const images = elements.filter(({ type }) => type === 'image');
+  const images = elements.flatMap((element) =>
+    element.type === 'image' ? [element] : element.type === 'gallery' ? picturesIn(element) : [],
+  );
   const tags = tagsOf(document).length;
   return [
     ...([...headline].length > HEADLINE_CHARS

@@ -12,21 +12,27 @@ import { PictureFields } from '../fields/PictureFields.tsx';
 import { useStory } from '../StoryContext.ts';
 import { ElementFields } from './elements/ElementFields.tsx';
 import { kindOf } from './elements/element-kinds.ts';
+import { GalleryFields } from './elements/GalleryFields.tsx';
+import { LinkListFields } from './elements/LinkListFields.tsx';
 import { TableFields } from './elements/TableFields.tsx';
 
 /** What kinds of elements are called; others are named as ANS does. */
 const NAMES: Readonly<Record<string, string>> = {
   blockquote: 'Cita',
   element_group: 'Grupo',
-  gallery: 'Galería',
-  link_list: 'Lista de enlaces',
   list: 'Lista',
   quote: 'Cita',
   reference: 'Referencia',
   story: 'Nota',
   text: 'Texto con formato',
-  video: 'Video',
 };
+
+/** Kinds that are more than fields one under the other. */
+const FORMS = new Map([
+  ['table', TableFields],
+  ['gallery', GalleryFields],
+  ['link_list', LinkListFields],
+]);
 
 const KINDS: Partial<Record<EmbedKind, string>> = { video: 'Video', audio: 'Audio' };
 
@@ -150,11 +156,12 @@ function BodyCardView({ element, ...acts }: CardActs & { element: JsonObject }) 
       </CardFrame>
     );
   const kind = kindOf(element);
+  const Form = FORMS.get(type);
   if (kind)
     return (
       <CardFrame {...acts} name={publicationName(element) ?? kind.name}>
-        {type === 'table' ? (
-          <TableFields element={element} onChange={acts.onChange} />
+        {Form ? (
+          <Form element={element} onChange={acts.onChange} />
         ) : kind.fields.length > 0 ? (
           <ElementFields
             kind={kind}

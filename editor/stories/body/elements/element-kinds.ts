@@ -1,7 +1,14 @@
 import { escapeHtml } from '../../../../schemas/escape-html.ts';
-import { asObject, type JsonObject } from '../../../../schemas/json.ts';
+import { asObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
 import type { IconName } from '../../../shell/Icon.tsx';
-import { plainOf, textOf } from '../../document-fields.ts';
+import {
+  basicOf,
+  creditOf,
+  plainOf,
+  textOf,
+  withBasic,
+  withCredit,
+} from '../../document-fields.ts';
 import { embedElement } from './embed-element.ts';
 
 /** A field of an element as somebody writes it. */
@@ -50,6 +57,50 @@ const plain = (name: string, label: string, more: Partial<ElementField> = {}): E
     ...more,
   });
 
+/** `headlines.basic` and its like: what nobody changed keeps its marks. */
+const basic = (name: 'headlines' | 'description', label: string): ElementField => ({
+  name,
+  label,
+  read: (element) => plainOf(basicOf(element, name)),
+  write: (element, text) =>
+    plainOf(basicOf(element, name)) === text ? element : withBasic(element, name, escapeHtml(text)),
+});
+
+const CREDIT: ElementField = {
+  name: 'credits',
+  label: 'Crédito',
+  read: creditOf,
+  write: withCredit,
+};
+
+const FILE = /^<video controls(?:="")? preload="none" src="([^"<>]*)"><\/video>$/;
+
+/** The address of a video's file, or the markup that shows it. */
+function videoOf(element: JsonObject): string {
+  const markup = textOf(element.embed_html);
+  const [, file] = FILE.exec(markup) ?? [];
+  return file === undefined ? markup : plainOf(file);
+}
+
+function withVideo(element: JsonObject, text: string): JsonObject {
+  if (videoOf(element) === text) return element;
+  const isFile = /^https?:\/\/\S*$/i.test(text.trim());
+  const src = isFile ? escapeHtml(text.trim()) : '';
+  const embed_html = isFile ? `<video controls preload="none" src="${src}"></video>` : text;
+  return { ...element, embed_html };
+}
+
+const streamsOf = ({ streams }: JsonObject): Json[] => (Array.isArray(streams) ? streams : []);
+
+/** The address of a sound's file. */
+const streamOf = (element: JsonObject): string => textOf(asObject(streamsOf(element)[0]).url);
+
+function withStream(element: JsonObject, url: string): JsonObject {
+  if (streamOf(element) === url) return element;
+  const [first, ...rest] = streamsOf(element);
+  return { ...element, streams: url === '' ? rest : [{ ...asObject(first), url }, ...rest] };
+}
+
 const urlOf = (element: JsonObject): string => textOf(asObject(element.raw_oembed).url);
 
 /** The address of a publication; of one that came with markup the address takes its place. */
@@ -63,6 +114,62 @@ function withAddress(element: JsonObject, url: string): JsonObject {
 }
 
 export const ELEMENT_KINDS: readonly ElementKind[] = [
+  {
+    type: 'gallery',
+    name: 'Galería',
+    icon: 'layers',
+    words: 'fotos imagenes carrusel',
+    make: () => ({ type: 'gallery', description: { basic: '' }, content_elements: [] }),
+    fields: [],
+  },
+  {
+    type: 'video',
+    name: 'Video',
+    icon: 'future',
+    words: 'mp4 pelicula grabacion incrustar',
+    make: () => ({ type: 'video', embed_html: '' }),
+    fields: [
+      {
+        name: 'embed_html',
+        label: 'Dirección del archivo, o código para insertar',
+        rows: 2,
+        isSource: true,
+        read: videoOf,
+        write: withVideo,
+      },
+      basic('headlines', 'Título'),
+      basic('description', 'Pie'),
+      CREDIT,
+    ],
+    help: (element) =>
+      embedElement(videoOf(element))
+        ? 'De esta dirección inserta mejor una «Publicación por dirección».'
+        : 'Un archivo .mp4 por su dirección https, o el código que da el proveedor del video.',
+  },
+  {
+    type: 'audio',
+    name: 'Audio',
+    icon: 'clock',
+    words: 'sonido podcast mp3 grabacion',
+    make: () => ({ type: 'audio', streams: [] }),
+    fields: [
+      {
+        name: 'url',
+        label: 'Dirección del archivo',
+        isAddress: true,
+        read: streamOf,
+        write: withStream,
+      },
+      basic('headlines', 'Título'),
+      basic('description', 'Pie'),
+      CREDIT,
+    ],
+    help: (element) => {
+      const url = streamOf(element).trim();
+      if (url === '' || url.startsWith('https://')) return '';
+      return 'Los lectores sólo la oyen si la dirección empieza con https://.';
+    },
+  },
   {
     type: 'oembed_response',
     name: 'Publicación por dirección',
@@ -114,6 +221,14 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     words: 'lee tambien relacionada enlace',
     make: () => ({ type: 'interstitial_link', url: '', content: '' }),
     fields: [plain('content', 'Texto del enlace'), own('url', 'Dirección', { isAddress: true })],
+  },
+  {
+    type: 'link_list',
+    name: 'Notas relacionadas y enlaces',
+    icon: 'list',
+    words: 'lee tambien relacionadas lista enlaces',
+    make: () => ({ type: 'link_list', title: 'Lee también', items: [] }),
+    fields: [],
   },
   {
     type: 'correction',
