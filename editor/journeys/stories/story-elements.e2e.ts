@@ -75,6 +75,20 @@ test('gallery, video, audio and related stories are written by keys and read', a
   await related.getByLabel('Dirección: enlace 2').fill('/nacional/');
   await expectFit(page, 'elementos');
 
+  // Words are looked for and replaced, and the caret is there then.
+  await body.click();
+  await keyboard.press('Control+h');
+  await expect(page.getByRole('textbox', { name: 'Buscar', exact: true })).toBeFocused();
+  await keyboard.type('esto');
+  const search = page.getByRole('search', { name: 'Buscar en el texto' });
+  await expect(search.getByText('1 de 1')).toBeVisible();
+  await expectFit(page, 'buscar');
+  await page.getByRole('textbox', { name: 'Reemplazar con' }).fill('Eso');
+  await keyboard.press('Enter');
+  await expect(search.getByText('No está')).toBeVisible();
+  await keyboard.press('Escape');
+  await expect(body).toBeFocused();
+
   const id = page.url().split('/').at(-1);
   const stored = async () => {
     await keyboard.press('Control+s');
@@ -86,7 +100,7 @@ test('gallery, video, audio and related stories are written by keys and read', a
   };
   const elements = await stored();
   expect(elements).toEqual([
-    { type: 'text', content: 'Esto fue.' },
+    { type: 'text', content: 'Eso fue.' },
     {
       type: 'gallery',
       description: { basic: 'El valle en dos fotos' },

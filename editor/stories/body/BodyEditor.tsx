@@ -16,6 +16,8 @@ import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
 import { type BlockKind, NOWHERE } from './edit-body.ts';
 import { ELEMENT_KINDS } from './elements/element-kinds.ts';
+import { FindBar } from './FindBar.tsx';
+import type { Found } from './find-text.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
 import { PasteReportNote } from './PasteReportNote.tsx';
 import type { PasteReport } from './paste-body.ts';
@@ -61,6 +63,8 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
   const onKeys = useCallback((take: ((key: SlashKey) => boolean) | null) => {
     takesKey.current = take;
   }, []);
+  const [isFinding, setFinding] = useState(false);
+  const [found, setFound] = useState<Found>({ total: 0, at: 0 });
   const [report, setReport] = useState<PasteReport | null>(null);
   const fills = useRef(false);
   const [isEmpty, setEmpty] = useState(elementsOf(document.content_elements).length === 0);
@@ -91,6 +95,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
       onPlace: setPlace,
       onCards: setCards,
       onPaste: setReport,
+      onFound: setFound,
       slash: { onAsk: setAsked, onKey: (key) => takesKey.current?.(key) ?? false },
     });
     mounted.current = body;
@@ -172,7 +177,20 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           onPicture={() => setPicking(true)}
           onEmbed={setEmbedding}
           onInsert={insert}
-        />
+          isFinding={isFinding}
+          onFinding={setFinding}
+        >
+          {isFinding ? (
+            <FindBar
+              finder={() => mounted.current?.finder}
+              found={found}
+              onClose={() => {
+                setFinding(false);
+                mounted.current?.finder.leave();
+              }}
+            />
+          ) : null}
+        </BodyToolbar>
       )}
       {report && !isReadOnly ? (
         <PasteReportNote
@@ -200,6 +218,11 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           aria-readonly={isReadOnly}
           lang="es"
           onKeyDown={(event) => {
+            if (event.key.toLowerCase() === 'h' && event.ctrlKey) {
+              event.preventDefault();
+              setFinding(true);
+              return;
+            }
             const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
             if (!isLink) return;
             event.preventDefault();

@@ -18,6 +18,10 @@ interface BodyToolbarProps {
   /** Opens the field of the link: also by its key. */
   isLinking: boolean;
   onLinking: (isLinking: boolean) => void;
+  /** Opens the search in the text: also by its key. */
+  isFinding: boolean;
+  onFinding: (isFinding: boolean) => void;
+  children?: ReactNode;
 }
 
 const HEADERS: readonly { kind: BlockKind & ('h2' | 'h3' | 'h4'); label: string }[] = [
@@ -59,7 +63,8 @@ function useArrows() {
 
 /** How the text is written, and what is put into it. */
 function BodyToolbarView(props: BodyToolbarProps) {
-  const { place, body, onPicture, onEmbed, onInsert, isLinking, onLinking } = props;
+  const { place, body, onPicture, onEmbed, onInsert, isLinking, onLinking, isFinding, onFinding } =
+    props;
   const { root, onKeyDown } = useArrows();
   const tool = (
     label: string,
@@ -123,6 +128,9 @@ function BodyToolbarView(props: BodyToolbarProps) {
         <span className="st-tool-gap" aria-hidden="true" />
         {tool('Deshacer (Ctrl+Z)', icon('undo'), (text) => text.undo(), { isOff: !place.canUndo })}
         {tool('Rehacer (Ctrl+Y)', icon('redo'), (text) => text.redo(), { isOff: !place.canRedo })}
+        {tool('Buscar y reemplazar (Ctrl+H)', icon('search'), () => onFinding(true), {
+          isOn: isFinding,
+        })}
         <span className="st-tool-gap" aria-hidden="true" />
         <Menu
           className="pe-button st-insert"
@@ -171,6 +179,7 @@ function BodyToolbarView(props: BodyToolbarProps) {
           }}
         />
       ) : null}
+      {props.children}
     </div>
   );
 }

@@ -25,6 +25,7 @@ function open(elements: JsonObject[]) {
     },
     onPlace: () => undefined,
     onPaste: () => undefined,
+    onFound: () => undefined,
     slash: { onAsk: () => undefined, onKey: () => false },
     onCards: (next) => {
       cards = next;

@@ -22,6 +22,7 @@ function open(...elements: Json[]) {
     onPlace: () => undefined,
     onCards: () => undefined,
     onPaste: () => undefined,
+    onFound: () => undefined,
     slash: { onAsk: () => undefined, onKey: () => false },
   });
   stops.push(() => {
