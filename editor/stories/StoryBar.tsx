@@ -79,7 +79,8 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   /** What keeps it from readers is told by the server; what an editor would mend first, asked. */
   const publish = () => {
     const isRefused = state.clashes.length > 0 || !isWhole(state.document);
-    if (!isRefused && storyWarnings(state.document).length > 0) setAsked('publish');
+    const isAsked = isLive || storyWarnings(state.document).length > 0;
+    if (!isRefused && isAsked) setAsked('publish');
     else void publishing.publish();
   };
   const latest = useRef(publish);

@@ -5,7 +5,7 @@ import { StoryLinks } from './preview/StoryLinks.tsx';
 import { BeforePublishing, Question, ScheduleDialog } from './StoryQuestions.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import type { Publishing } from './use-publishing.ts';
-import { VersionsDialog } from './VersionsDialog.tsx';
+import { VersionsDialog } from './versions/VersionsDialog.tsx';
 
 const StoryPreview = laterView(
   'Vista previa',
@@ -62,6 +62,7 @@ export function StoryDialogs(props: StoryDialogsProps) {
       <BeforePublishing
         isOpen={asked === 'publish'}
         document={state.document}
+        isLive={story.isShown}
         onClose={close}
         onPublish={() => {
           close();

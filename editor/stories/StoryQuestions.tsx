@@ -4,35 +4,45 @@ import { Dialog } from '../shell/Dialog.tsx';
 import { MinuteField, useMinute } from '../shell/MinuteField.tsx';
 import { part } from '../shell/part.tsx';
 import { storyWarnings } from './story-warnings.ts';
+import { ChangesForReaders } from './versions/ChangesForReaders.tsx';
 
 interface BeforePublishingProps {
   isOpen: boolean;
   document: JsonObject;
+  /** Readers have it already: what changes for them is told. */
+  isLive: boolean;
   onClose: () => void;
   onPublish: () => void;
 }
 
-/** What an editor would mend before readers see it. */
-export const BeforePublishing = ({
-  isOpen,
-  document,
-  onClose,
-  onPublish,
-}: BeforePublishingProps) => (
-  <Dialog isOpen={isOpen} onClose={onClose} title="Antes de publicar">
-    <ul className="st-asked">
-      {isOpen ? storyWarnings(document).map((warning) => <li key={warning}>{warning}</li>) : null}
-    </ul>
-    <div className="pe-actions">
-      <Button variant="default" onClick={onClose}>
-        Seguir escribiendo
-      </Button>
-      <Button color="brand" onClick={onPublish}>
-        Publicar de todos modos
-      </Button>
-    </div>
-  </Dialog>
-);
+/** What an editor would mend before readers see it, and what changes for those who have it. */
+export function BeforePublishing(props: BeforePublishingProps) {
+  const { isOpen, document, isLive, onClose, onPublish } = props;
+  const warnings = isOpen ? storyWarnings(document) : [];
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Antes de publicar"
+      {...(isLive ? { size: 'lg' as const } : {})}
+    >
+      <ul className="st-asked">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+      {isOpen && isLive ? <ChangesForReaders /> : null}
+      <div className="pe-actions">
+        <Button variant="default" onClick={onClose}>
+          Seguir escribiendo
+        </Button>
+        <Button color="brand" data-autofocus onClick={onPublish}>
+          {warnings.length > 0 ? 'Publicar de todos modos' : 'Publicar cambios'}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}
 
 interface QuestionProps {
   isOpen: boolean;

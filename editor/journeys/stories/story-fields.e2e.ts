@@ -72,5 +72,15 @@ test('what a story says of itself elsewhere reaches its page, and its address ma
   await expect(page.getByText('/nacional/el-lago-vive/', { exact: true })).toBeVisible();
   await reader.goto(`${product.site()}${path}`);
   expect(new URL(reader.url()).pathname).toBe('/nacional/el-lago-vive/');
+  // What changes for readers who have it is told before they get it.
+  await page.getByRole('textbox', { name: 'Antetítulo' }).fill('Gran reportaje');
+  await page.getByRole('button', { name: 'Publicar cambios' }).click();
+  const changes = page.getByRole('region', { name: 'Qué cambia para los lectores' });
+  await expect(changes.getByRole('listitem')).toHaveCount(1);
+  await expect(changes.getByText('Antetítulo', { exact: true })).toBeVisible();
+  await expect(changes.locator('ins')).toContainText('Gran');
+  await expectFit(page, 'que-cambia');
+  await page.getByRole('button', { name: 'Publicar de todos modos' }).click();
+  await expect(page.getByText('Publicada', { exact: true }).first()).toBeVisible();
   await context.close();
 });

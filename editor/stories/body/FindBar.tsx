@@ -48,7 +48,7 @@ function FindBarView({ finder, found, onClose }: FindBarProps) {
         type="button"
         className="pe-icon-button"
         aria-label="Anterior"
-        title="Anterior (Mayús + Enter)"
+        title="Anterior (Shift + Enter)"
         disabled={isNothing}
         onClick={() => step(-1)}
       >

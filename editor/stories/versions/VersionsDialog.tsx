@@ -1,52 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { JsonObject } from '../../schemas/json.ts';
-import type { StoryVersion } from '../../schemas/story-desk-api.ts';
-import { Button, Skeleton } from '../shell/Button.tsx';
-import { Dialog } from '../shell/Dialog.tsx';
-import { showNotice } from '../shell/notices.ts';
-import { part } from '../shell/part.tsx';
-import { momentLabel } from '../shell/zoned-minute.ts';
-import { deskClient } from './desk-client.ts';
-import { withVersion } from './document-fields.ts';
-import { compareStories, type StoryPart } from './merge/compare-stories.ts';
-import { compareWords, type TextChange } from './merge/merge-text.ts';
-import { placeLabel } from './place-labels.ts';
-import { useStory } from './StoryContext.ts';
-import { wordsOfValue } from './value-words.ts';
-
-function Words({ change: { kind, text } }: { change: TextChange }) {
-  if (kind === 'gone') return <del>{text}</del>;
-  return kind === 'new' ? <ins>{text}</ins> : text;
-}
-
-interface PartRowProps {
-  part: StoryPart;
-  isReadOnly: boolean;
-  onRestore: () => void;
-}
-
-/** One part that is not as it was: what went is struck, what came is underlined. */
-function PartRow({ part: { path, before, after }, isReadOnly, onRestore }: PartRowProps) {
-  const name = placeLabel(path === 'content_elements' ? path : `${path}.basic`);
-  const changes = compareWords(wordsOfValue(before), wordsOfValue(after));
-  const isSaid = changes.some(({ kind }) => kind !== 'same');
-  return (
-    <li>
-      <div className="st-compared">
-        <strong>{name}</strong>
-        <p>
-          {isSaid
-            ? changes.map((change, index) => <Words key={index} change={change} />)
-            : 'Cambió algo que aquí no se lee.'}
-        </p>
-      </div>
-      <Button variant="default" size="compact-sm" disabled={isReadOnly} onClick={onRestore}>
-        Recuperar esto<span className="pe-hidden"> de {name}</span>
-      </Button>
-    </li>
-  );
-}
+import type { JsonObject } from '../../../schemas/json.ts';
+import type { StoryVersion } from '../../../schemas/story-desk-api.ts';
+import { Button, Skeleton } from '../../shell/Button.tsx';
+import { Dialog } from '../../shell/Dialog.tsx';
+import { showNotice } from '../../shell/notices.ts';
+import { part } from '../../shell/part.tsx';
+import { momentLabel } from '../../shell/zoned-minute.ts';
+import { deskClient } from '../desk-client.ts';
+import { withVersion } from '../document-fields.ts';
+import { useStory } from '../StoryContext.ts';
+import { ChangedParts } from './ChangedParts.tsx';
 
 interface ComparisonProps {
   version: number;
@@ -57,30 +21,25 @@ interface ComparisonProps {
 /** What changed since a version, part by part; each can be given back. */
 function Comparison({ version, before, onBack }: ComparisonProps) {
   const { document, sync, isReadOnly } = useStory();
-  const parts = compareStories(before, document);
   return (
     <>
       <Button variant="subtle" onClick={onBack}>
         Todas las versiones
       </Button>
-      <p>
-        {parts.length === 0
-          ? `La nota dice lo mismo que en la versión ${version}.`
-          : `Lo que cambió desde la versión ${version}:`}
-      </p>
-      <ul className="pe-items st-versions">
-        {parts.map((one) => (
-          <PartRow
-            key={JSON.stringify([one.path, one.before, one.after])}
-            part={one}
-            isReadOnly={isReadOnly}
-            onRestore={() => {
-              sync.write(one.restored);
-              showNotice({ message: 'Recuperado.' });
-            }}
-          />
-        ))}
-      </ul>
+      <ChangedParts
+        before={before}
+        after={document}
+        title={`Lo que cambió desde la versión ${version}:`}
+        nothing={`La nota dice lo mismo que en la versión ${version}.`}
+        onRestore={
+          isReadOnly
+            ? undefined
+            : (one) => {
+                sync.write(one.restored);
+                showNotice({ message: 'Recuperado.' });
+              }
+        }
+      />
     </>
   );
 }
