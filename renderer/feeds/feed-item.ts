@@ -6,7 +6,7 @@ import { promoPictures } from '../../ui/story-image.ts';
 import { absoluteUrl, canonicalUrl } from '../page/head/addresses.ts';
 import { type ShareImage, shareImage } from '../page/head/share-image.ts';
 
-/** A story as feeds say it. */
+/** A story, or an update of a live blog, as feeds say it. */
 export interface FeedItem {
   /** The same for good, whatever becomes of its address (RFC 4151). */
   id: string;
@@ -34,6 +34,10 @@ export interface Feed {
 
 const YEAR_OF_IDS = 2026;
 
+/** Of something of a site, the same for good (RFC 4151). */
+export const feedId = ({ websiteDomain }: SiteProperties, name: string): string =>
+  `tag:${new URL(websiteDomain).host},${YEAR_OF_IDS}:${encodeURIComponent(name)}`;
+
 const dateOf = (...given: (string | undefined)[]): Date | undefined =>
   given.map((text) => new Date(text ?? '')).find((date) => !Number.isNaN(date.getTime()));
 
@@ -46,12 +50,11 @@ function itemOf(story: Story, site: SiteProperties): FeedItem | undefined {
   const title = plainText(story.headlines?.basic ?? '');
   const published = dateOf(story.display_date, story.publish_date);
   if (!url?.startsWith('/') || !title || !published || isPaidContent(story)) return undefined;
-  const { host } = new URL(site.websiteDomain);
   const picture = promoPictures(story)
     .map((image) => shareImage(site, image))
     .find((image) => image !== undefined);
   return {
-    id: `tag:${host},${YEAR_OF_IDS}:${encodeURIComponent(story._id)}`,
+    id: feedId(site, story._id),
     title,
     address: canonicalUrl(absoluteUrl(site, url)),
     summary: plainText(story.description?.basic ?? ''),

@@ -1,11 +1,13 @@
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { JsonObject } from '../../schemas/json.ts';
+import { type LivePage, liveEmbedsOf } from '../../schemas/live/live-page.ts';
 import type { PageContent } from '../../schemas/page-content.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { Body } from '../cache/body.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
 import { atom } from '../feeds/atom.ts';
-import { type Feed, itemsOf } from '../feeds/feed-item.ts';
+import { type Feed, type FeedItem, itemsOf } from '../feeds/feed-item.ts';
+import { liveItems } from '../feeds/live-items.ts';
 import { rss } from '../feeds/rss.ts';
 import { BARE_POLICY } from '../http/bare-policy.ts';
 import type { RequestNote } from '../http/request-note.ts';
@@ -50,6 +52,33 @@ function requestFor(content: PageContent | null): FeedRequest | undefined {
   return tagSlug ? { source: 'story-feed-tag', query: { tagSlug, feedSize } } : undefined;
 }
 
+/** The live blogs of a story, which are its feed; none of one that is not open to everybody. */
+const liveOf = (content: PageContent | null) =>
+  content?.kind === 'story' && !content.story.closed_part ? liveEmbedsOf(content.story) : [];
+
+/** What the feed of a page says, newest first; undefined for a page that has none. */
+async function itemsFor(
+  lookup: ContentLookup,
+  content: PageContent | null,
+  { site, page }: Pick<Feed, 'site' | 'page'>,
+): Promise<FeedItem[] | undefined> {
+  const blogs = liveOf(content);
+  if (content?.kind === 'story' && blogs.length > 0) {
+    const { _id: story } = content.story;
+    const items: FeedItem[] = [];
+    for (const { id } of blogs) {
+      const live = await lookup.request<LivePage>('live-blog', { id, story });
+      // As on pages: nothing of one that has not begun.
+      if (live && live.blog.state !== 'not-started') items.push(...liveItems(live, page, site));
+    }
+    return items.sort((one, other) => other.published.getTime() - one.published.getTime());
+  }
+  const request = requestFor(content);
+  if (!request) return undefined;
+  const reply = await lookup.request<FeedReply>(request.source, request.query);
+  return itemsOf(reply?.content_elements ?? [], site);
+}
+
 const NONE: ReadyPage = {
   status: 404,
   headers: [
@@ -78,18 +107,17 @@ async function buildFeed(
     return NONE;
   }
   const pageContent = content && !('redirect' in content) ? content : null;
-  const request = requestFor(pageContent);
-  if (!request) return NONE;
-  const reply = await lookup.request<FeedReply>(request.source, request.query);
-  if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
   const head = headFacts({ site, path, pageType: undefined, pageContent, query: {} }, {});
+  const items = await itemsFor(lookup, pageContent, { site, page: head.canonical });
+  if (!items) return NONE;
+  if (lookup.isIncomplete) throw new Unavailable('Una fuente de contenido no contesta');
   const feed: Feed = {
     site,
     title: head.title,
     description: head.description,
     page: head.canonical,
     self: canonicalUrl(absoluteUrl(site, `/${format}${path}`)),
-    items: itemsOf(reply?.content_elements ?? [], site),
+    items,
   };
   const { write, type } = FORMATS[format];
   const tags = [...new Set(lookup.tags)];
@@ -108,7 +136,7 @@ async function buildFeed(
   };
 }
 
-/** rule 2.12: the feed of a site, section, author or tag. Null for any other path. */
+/** rule 2.12: the feed of a site, section, author, tag or live blog. Null for any other path. */
 export async function feedPage(
   reader: ReaderContext,
   site: SiteProperties,

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import Parser from 'rss-parser';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import { createReader, type RunningReader } from '../../renderer/site/create-reader.ts';
@@ -168,6 +169,30 @@ onDatabase('live blogs on pages', (database) => {
     expect([entriesOf(text), jsonLdOf(text)['@type']]).toEqual(['', 'NewsArticle']);
     expect((await get('/_live/noche/after/0')).status).toBe(404);
     expect((await get('/_live/noche/stream')).status).toBe(204);
+    expect((await new Parser().parseString((await get('/rss/nacional/n2/')).text)).items).toEqual(
+      [],
+    );
+  });
+
+  it.each(['rss', 'atom'])('is the feed of its story’s page, in %s', async (format) => {
+    const { status, text } = await get(`/${format}/nacional/n1/`);
+    expect(status).toBe(200);
+    const feed = await new Parser().parseString(text);
+    const page = 'https://brujula.example/nacional/n1/';
+    expect(feed.items).toHaveLength(20);
+    expect(feed.items[0]).toMatchObject({
+      title: 'Minuto 22',
+      link: `${page}#partido:m22`,
+      isoDate: at(22),
+    });
+    expect(text).toContain('tag:brujula.example,2026:partido%3Am22');
+    expect(text).toContain('Va bien');
+    expect(text).not.toMatch(/mal|onclick/);
+    expect((await get('/nacional/n1/')).text).toContain(`href="/${format}/nacional/n1/"`);
+    expect((await get(`/${format}/nacional/`)).status).toBe(200);
+    await takeStory(database(), ans('n3', '/nacional'));
+    expect((await get(`/${format}/nacional/n3/`)).status).toBe(404);
+    expect((await get('/nacional/n3/')).text).not.toContain('application/rss+xml');
   });
 
   it('shows what the store has on every page that carries it, until something is written', async () => {

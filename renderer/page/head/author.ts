@@ -11,7 +11,7 @@ function bioPage({ bio_page: given }: Author): string | undefined {
 }
 
 export const authorHead: ContentHead<'author'> = {
-  hasFeed: true,
+  hasFeed: () => true,
   title: ({ author }, site) =>
     `${writtenHead(author).title ?? author.byline ?? author.name ?? ''} - ${site.websiteName}`,
   description: ({ author }) => writtenHead(author).description ?? (author.bio || undefined),

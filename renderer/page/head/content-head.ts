@@ -60,7 +60,7 @@ export interface ContentHead<K extends PageContentKind> {
   /** For networks, where it is another than the title. */
   ogTitle?(content: PageContent<K>, site: SiteProperties): string | undefined;
   /** Its stories are a feed. */
-  hasFeed?: true;
+  hasFeed?(content: PageContent<K>): boolean;
   /** Undefined: the site's tag line stands in. */
   description(content: PageContent<K>, site: SiteProperties): string | undefined;
   /** The original address of the content, absolute or from the site's root. */

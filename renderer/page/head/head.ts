@@ -70,7 +70,7 @@ function contentHead<K extends PageContentKind>(
     ogType: kind.ogType?.(content) ?? 'website',
     isSocial: true,
     ...(kind.jsonLd ? { jsonLd: kind.jsonLd(content, site, head) } : {}),
-    ...(kind.hasFeed ? { feedPath: context.path } : {}),
+    ...(kind.hasFeed?.(content) ? { feedPath: context.path } : {}),
     linked: [
       ...(kind.linked?.(content, site, head) ?? []),
       ...(kind.trail ? [breadcrumbs(site, kind.trail(content, site, head))] : []),

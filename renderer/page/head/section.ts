@@ -2,7 +2,7 @@ import { type ContentHead, writtenHead } from './content-head.ts';
 import { isEnglish } from './language.ts';
 
 export const sectionHead: ContentHead<'section'> = {
-  hasFeed: true,
+  hasFeed: () => true,
   title: ({ section }, site) =>
     `${writtenHead(section).title ?? section.name ?? section._id} - ${site.websiteName}`,
   description: ({ section }, site) =>

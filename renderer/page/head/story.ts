@@ -1,4 +1,5 @@
 import type { SafeHtml } from '../../../schemas/html.ts';
+import { liveEmbedsOf } from '../../../schemas/live/live-page.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Story } from '../../../schemas/story.ts';
 import { isWebAddress } from '../../../schemas/website-url.ts';
@@ -58,6 +59,7 @@ export const storyHead: ContentHead<'story'> = {
   image: ({ story }, site) => picture(site, story),
   keywords: ({ story }) => keywords(story),
   robots: ({ story }) => (isArticle(story) ? 'noarchive' : ''),
+  hasFeed: ({ story }) => !story.closed_part && liveEmbedsOf(story).length > 0,
   ogType: ({ story }) => (isArticle(story) ? 'article' : 'website'),
   jsonLd: ({ story }, site, head) => articleData(story, site, head),
   linked: ({ story }, site, head) => mediaData(story, site, head),

@@ -1,7 +1,7 @@
 import { type ContentHead, writtenHead } from './content-head.ts';
 
 export const tagHead: ContentHead<'tag'> = {
-  hasFeed: true,
+  hasFeed: () => true,
   title: ({ tag }, site) =>
     `${writtenHead(tag.Payload[0] ?? {}).title ?? tag.Payload[0]?.name ?? ''} - ${site.websiteName}`,
   description: ({ tag }, site) =>
