@@ -12,10 +12,11 @@ import { SignInScreen } from './shell/SignInScreen.tsx';
 
 /** The canvas and its engine are a chunk of their own: the desk opens without them. */
 const pageEditor = laterPart(async () => (await import('./page/PageEditor.tsx')).PageEditor);
+const storyScreen = laterPart(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 const pageDesk = laterPart(async () => (await import('./desk/PageDesk.tsx')).PageDesk);
 // Beside the session, not after it.
 const first = screenAt(window.location.pathname);
-const firstPart = first && { desk: pageDesk, page: pageEditor }[first];
+const firstPart = first && { desk: pageDesk, page: pageEditor, story: storyScreen }[first];
 firstPart?.get().catch(() => undefined);
 
 /**
@@ -59,7 +60,6 @@ const CalendarDesk = screen(async () => (await import('./calendar/CalendarDesk.t
 const UsesDesk = screen(async () => (await import('./page-uses/UsesDesk.tsx')).UsesDesk);
 
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
-const StoryScreen = screen(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 
 const CollectionsDesk = screen(
   async () => (await import('./collections/CollectionsDesk.tsx')).CollectionsDesk,
@@ -117,7 +117,6 @@ const LATER_SCREENS: readonly (readonly [path: string, title: string, View: Comp
   ['calendario', 'Abriendo el calendario…', CalendarDesk],
   ['usos', 'Abriendo los bloques en páginas…', UsesDesk],
   ['historias', 'Abriendo las notas…', StoryList],
-  ['historias/:storyId', 'Abriendo la nota…', StoryScreen],
   ['colecciones', 'Abriendo las colecciones…', CollectionsDesk],
   ['colecciones/:collectionId', 'Abriendo la colección…', CollectionScreen],
   ['imagenes', 'Abriendo las imágenes…', MediaDesk],
@@ -146,6 +145,10 @@ const router = createBrowserRouter([
       {
         path: 'paginas/:pageId',
         element: <ScreenPart key="page" part={pageEditor} title="Abriendo el editor…" />,
+      },
+      {
+        path: 'historias/:storyId',
+        element: <ScreenPart key="story" part={storyScreen} title="Abriendo la nota…" />,
       },
       ...LATER_SCREENS.map(([path, title, View]) => ({
         path,

@@ -10,12 +10,14 @@ const folder = mkdtempSync(join(root, '.cache/editor-bytes-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the editor’s first load', () => {
-  it('takes no more script than the desk and an open page may', async () => {
+  it('takes no more script than the desk, an open page and an open story may', async () => {
     await buildEditor(root, folder);
-    const { desk, page } = editorBytes(folder);
+    const { desk, page, story } = editorBytes(folder);
     expect(desk).toBeGreaterThan(0);
     expect(desk).toBeLessThanOrEqual(EDITOR_BUDGETS.desk);
     expect(page).toBeGreaterThan(desk);
     expect(page).toBeLessThanOrEqual(EDITOR_BUDGETS.page);
+    expect(story).toBeGreaterThan(desk);
+    expect(story).toBeLessThanOrEqual(EDITOR_BUDGETS.story);
   }, 120_000);
 });

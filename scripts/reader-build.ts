@@ -55,7 +55,8 @@ export const browserBuild = (
     root,
     mode: 'production',
     define: { 'process.env.NODE_ENV': '"production"' },
-    // Whatever NODE_ENV says: its other runtime is React's for development.
+    // Whatever NODE_ENV says: packages have another build for development, and React a runtime.
+    resolve: { conditions: ['module', 'browser', 'production'] },
     oxc: { jsx: { development: false } },
     logLevel: 'warn',
     build: {

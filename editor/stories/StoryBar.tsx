@@ -8,16 +8,23 @@ import { People } from '../page/panels/top-bar/People.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { laterView } from '../shell/later.tsx';
 import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
 import { basicOf, plainOf, sectionOf, sitesIn } from './document-fields.ts';
 import { placeLabel } from './place-labels.ts';
-import { type Asked, StoryDialogs } from './StoryDialogs.tsx';
+import type { Asked } from './StoryDialogs.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
 import { storyWarnings } from './story-warnings.ts';
 import type { Publishing } from './use-publishing.ts';
+
+const StoryDialogs = laterView(
+  'Ventanas de la nota',
+  async () => (await import('./StoryDialogs.tsx')).StoryDialogs,
+  { isShown: ({ asked }) => asked !== null },
+);
 
 const DEFAULT_ZONE = 'America/Mexico_City';
 

@@ -4,11 +4,11 @@ import '../desk/desk.css';
 import './stories.css';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import type { OpenStory } from '../../schemas/story-desk-api.ts';
+import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { Part } from '../shell/part.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { BodyEditor } from './body/BodyEditor.tsx';
 import type { MountedBody } from './body/mount-body.ts';
-import { ClashPanel } from './ClashPanel.tsx';
 import { basicOf, plainOf, withBasic } from './document-fields.ts';
 import { SideFields } from './fields/SideFields.tsx';
 import { kickerOf, withKicker } from './fields/story-facts.ts';
@@ -19,6 +19,12 @@ import { StoryBar } from './StoryBar.tsx';
 import { StoryContext, type StoryEditing } from './StoryContext.ts';
 import { useStoryFeed } from './saving/use-story-feed.ts';
 import { usePublishing } from './use-publishing.ts';
+
+const ClashPanel = laterView(
+  'Cambios de dos personas',
+  async () => (await import('./ClashPanel.tsx')).ClashPanel,
+  { isShown: ({ clashes }) => clashes.length > 0 },
+);
 
 /** What the server signs with, of the first version. */
 const asAuth = (tokens: OpenStory['tokens']) =>
@@ -65,6 +71,7 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
   const people = useStoryFeed({ story: first.id, session, place, sync, onStory: told });
   const isReadOnly = !story.mayWrite || state.status === 'gone';
   useLeaving(sync);
+  useEffect(fetchWhenIdle, []);
   const headline = plainOf(basicOf(document, 'headlines'));
   useEffect(() => {
     window.document.title = `${headline || 'Sin titular'} · Portada`;

@@ -13,6 +13,7 @@ const ENTRY = 'editor/index.html';
 const SOURCES: Readonly<Record<EarlyScreen, string>> = {
   desk: 'editor/desk/PageDesk.tsx',
   page: 'editor/page/PageEditor.tsx',
+  story: 'editor/stories/StoryScreen.tsx',
 };
 
 /** Scripts and styles of the entry and of a screen, with everything that they import at once. */

@@ -3,23 +3,19 @@ import { createPortal } from 'react-dom';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import { isSameJson } from '../../document/values/same-json.ts';
 import { Dialog } from '../../shell/Dialog.tsx';
-import { laterView } from '../../shell/later.tsx';
+import { laterPart, laterView, useLater } from '../../shell/later.tsx';
 import { storyFacts } from '../document-fields.ts';
-import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
 import { mergeElements } from '../merge/merge-elements.ts';
 import { pictureElement } from '../picture-element.ts';
 import { useStory } from '../StoryContext.ts';
-import { BodyCard } from './BodyCard.tsx';
 import { BodyCount } from './BodyCount.tsx';
 import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
 import { type BlockKind, NOWHERE } from './edit-body.ts';
 import { ELEMENT_KINDS } from './elements/element-kinds.ts';
-import { FindBar } from './FindBar.tsx';
 import type { Found } from './find-text.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
-import { PasteReportNote } from './PasteReportNote.tsx';
 import type { PasteReport } from './paste-body.ts';
 import { type SlashChoice, SlashMenu } from './SlashMenu.tsx';
 import type { SlashAsked, SlashKey } from './slash-menu.ts';
@@ -28,6 +24,21 @@ const MediaPicker = laterView(
   'Imágenes',
   async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
   { isShown: ({ isOpen }) => isOpen },
+);
+
+/** Of stories that hold more than text. */
+const bodyCard = laterPart(async () => (await import('./BodyCard.tsx')).BodyCard);
+const EmbedFrame = laterView(
+  'Insertar',
+  async () => (await import('../embeds/EmbedFrame.tsx')).EmbedFrame,
+);
+const PasteReportNote = laterView(
+  'Lo que se pegó',
+  async () => (await import('./PasteReportNote.tsx')).PasteReportNote,
+);
+const FindBar = laterView(
+  'Buscar en el texto',
+  async () => (await import('./FindBar.tsx')).FindBar,
 );
 
 const TURNS: readonly (Omit<SlashChoice, 'run'> & { kind: Exclude<BlockKind, 'card'> })[] = [
@@ -135,15 +146,16 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
     fills.current = true;
     mounted.current?.insert(element);
   };
+  const { value: BodyCard } = useLater(bodyCard, cards.length > 0);
   // What was put in is filled in next.
   useEffect(() => {
     const card = cards.find(({ isSelected }) => isSelected);
-    if (!fills.current || !card) return;
+    if (!fills.current || !card || !BodyCard) return;
     fills.current = false;
     const field = card.root.querySelector<HTMLElement>(':is(input, textarea, select)');
     if (field) field.focus();
     else mounted.current?.leave(card.key);
-  }, [cards]);
+  }, [cards, BodyCard]);
   const choices: SlashChoice[] = [
     ...TURNS.map(({ kind, ...choice }) => ({
       ...choice,
@@ -247,13 +259,15 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
       ) : null}
       {cards.map(({ key, element, root: at }) =>
         createPortal(
-          <BodyCard
-            element={element}
-            onChange={(next) => next !== element && mounted.current?.change(key, next)}
-            onMove={(isUp) => mounted.current?.move(key, isUp)}
-            onRemove={() => mounted.current?.remove(key)}
-            onLeave={() => mounted.current?.leave(key)}
-          />,
+          BodyCard ? (
+            <BodyCard
+              element={element}
+              onChange={(next) => next !== element && mounted.current?.change(key, next)}
+              onMove={(isUp) => mounted.current?.move(key, isUp)}
+              onRemove={() => mounted.current?.remove(key)}
+              onLeave={() => mounted.current?.leave(key)}
+            />
+          ) : null,
           at,
           key,
         ),
