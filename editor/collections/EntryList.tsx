@@ -5,7 +5,8 @@ import type {
   CollectionEntry,
   OpenCollection,
 } from '../../schemas/endpoints/shapes/collections.ts';
-import { Icon, type IconName } from '../shell/Icon.tsx';
+import { ItemActs } from '../fields/items/ItemActs.tsx';
+import { Icon } from '../shell/Icon.tsx';
 import { MomentField } from '../shell/MinuteField.tsx';
 import { plainText } from '../shell/plain-text.ts';
 import { momentLabel } from '../shell/zoned-minute.ts';
@@ -56,18 +57,6 @@ function EntryRow(props: RowProps) {
   const title = plainText(known?.story?.headline ?? '') || entry.id;
   const { section = '', thumbnail = '' } = known?.story ?? {};
   const fault = timesFault(entry);
-  const act = (verb: string, icon: IconName, isOff: boolean, run: () => void) => (
-    <button
-      type="button"
-      className="pe-icon-button"
-      aria-label={`${verb}: ${title}`}
-      title={verb}
-      disabled={isOff}
-      onClick={run}
-    >
-      <Icon name={icon} size={15} />
-    </button>
-  );
   return (
     <li ref={ref} className="pe-entry" data-dragging={isDragging || undefined}>
       <div className="pe-entry-line">
@@ -99,16 +88,20 @@ function EntryRow(props: RowProps) {
             <button
               type="button"
               className="pe-icon-button"
-              aria-label={`Horario: ${title}`}
+              aria-label={`Horario de ${title}`}
               title="Horario"
               aria-expanded={isTimed}
               onClick={() => setTimed(!isTimed)}
             >
               <Icon name="clock" size={15} />
             </button>
-            {act('Subir', 'up', index === 0, () => onMove(index - 1))}
-            {act('Bajar', 'down', index === count - 1, () => onMove(index + 1))}
-            {act('Quitar', 'close', false, onRemove)}
+            <ItemActs
+              name={title}
+              index={index}
+              count={count}
+              onMove={onMove}
+              onRemove={onRemove}
+            />
           </span>
         )}
       </div>

@@ -4,6 +4,7 @@ import { useId } from 'react';
 import type { NameList } from '../../schemas/names-api.ts';
 import { Icon } from '../shell/Icon.tsx';
 import type { ComboboxProps } from './Combobox.tsx';
+import { ItemActs } from './items/ItemActs.tsx';
 import { moveItem } from './ListControl.tsx';
 import { NameBox } from './NameBox.tsx';
 import { useNamesOf } from './use-names.ts';
@@ -28,11 +29,6 @@ function Chosen(props: ChosenProps) {
     type: group,
     accept: group,
   });
-  const actions = [
-    { verb: 'Subir', icon: 'up', isOff: index === 0, act: () => onMove(index - 1) },
-    { verb: 'Bajar', icon: 'down', isOff: index === count - 1, act: () => onMove(index + 1) },
-    { verb: 'Quitar', icon: 'close', isOff: false, act: onRemove },
-  ] as const;
   return (
     <li
       ref={ref}
@@ -48,18 +44,7 @@ function Chosen(props: ChosenProps) {
         {isMissing ? ' (ya no existe)' : ''}
       </span>
       <span className="pe-item-actions">
-        {actions.map(({ verb, icon, isOff, act }) => (
-          <button
-            key={verb}
-            type="button"
-            className="pe-icon-button"
-            aria-label={`${verb} ${name}`}
-            disabled={isOff}
-            onClick={act}
-          >
-            <Icon name={icon} size={15} />
-          </button>
-        ))}
+        <ItemActs name={name} index={index} count={count} onMove={onMove} onRemove={onRemove} />
       </span>
     </li>
   );

@@ -37,7 +37,7 @@ test('a collection is made, filled, put in order, timed, and is the breaking new
   const [volcano = '', trams = '', cold = ''] = await titles();
 
   // Down by its button, up by the grip.
-  await page.getByRole('button', { name: `Bajar: ${volcano}` }).click();
+  await page.getByRole('button', { name: `Bajar ${volcano}` }).click();
   expect(await titles()).toEqual([trams, volcano, cold]);
   const grip = entries.nth(2).locator('.pe-grip');
   const target = await entries.nth(0).boundingBox();
@@ -49,7 +49,7 @@ test('a collection is made, filled, put in order, timed, and is the breaking new
   await expect.poll(titles).toEqual([cold, trams, volcano]);
 
   // Not before its hour.
-  await page.getByRole('button', { name: `Horario: ${trams}` }).click();
+  await page.getByRole('button', { name: `Horario de ${trams}` }).click();
   await page.getByRole('checkbox', { name: 'Desde una hora' }).check();
   await page.getByLabel('Día').fill('2031-05-02');
   await expect(page.getByText(/^.*Se muestra desde/)).toBeVisible();
@@ -73,7 +73,7 @@ test('a collection is made, filled, put in order, timed, and is the breaking new
   await other.getByLabel('Nombre').fill('Especial de los lagos');
   await other.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(other.getByText('Publicada: los lectores ya la ven así')).toBeVisible();
-  await page.getByRole('button', { name: `Quitar: ${volcano}` }).click();
+  await page.getByRole('button', { name: `Quitar ${volcano}` }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText(/Sus cambios ya están aquí con los tuyos/)).toBeVisible();
   await expect(page.getByLabel('Nombre')).toHaveValue('Especial de los lagos');
@@ -101,7 +101,7 @@ test('a list of a front is filled from a collection', async ({ browser, product 
   const reader = await context.newPage();
   await reader.goto(product.site());
   await expect(reader.getByRole('link', { name: title }).first()).toBeVisible();
-  await page.getByRole('button', { name: `Quitar: ${title}` }).click();
+  await page.getByRole('button', { name: `Quitar ${title}` }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
   await expect(page.getByText('Publicada: los lectores ya la ven así')).toBeVisible();
   await reader.reload();

@@ -40,7 +40,7 @@ test('gallery, video, audio and related stories are written by keys and read', a
     await expect(gallery.getByRole('listitem')).toHaveCount(index + 1);
   }
   await gallery.getByLabel('Pie de foto: imagen 2').fill('La línea 3');
-  await gallery.getByRole('button', { name: 'Subir: imagen 2' }).click();
+  await gallery.getByRole('button', { name: 'Subir imagen 2' }).click();
   await expect(gallery.getByLabel('Pie de foto: imagen 1')).toHaveValue('La línea 3');
   await gallery.getByLabel('Pie de foto: imagen 1').focus();
   await keyboard.press('Escape');

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { escapeHtml } from '../../../../schemas/escape-html.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
+import { ItemActs } from '../../../fields/items/ItemActs.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
 import { laterView } from '../../../shell/later.tsx';
 import { plural } from '../../../shell/words.ts';
@@ -15,7 +16,6 @@ import {
 } from '../../document-fields.ts';
 import { pictureElement, shownAddress } from '../../picture-element.ts';
 import { useStory } from '../../StoryContext.ts';
-import { ItemActs } from './ItemActs.tsx';
 import { itemsIn, movedItem, picturesIn } from './list-items.ts';
 
 const MediaPicker = laterView(

@@ -3,11 +3,11 @@ import { useId, useState } from 'react';
 import { escapeHtml } from '../../../../schemas/escape-html.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
 import { isSafeAddress } from '../../../canvas/inline-html.ts';
+import { ItemActs } from '../../../fields/items/ItemActs.tsx';
 import { StoryPicker } from '../../../fields/StoryPicker.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
 import { canonicalOf, plainOf, textOf } from '../../document-fields.ts';
 import { useStory } from '../../StoryContext.ts';
-import { ItemActs } from './ItemActs.tsx';
 import { itemsIn, movedItem } from './list-items.ts';
 
 interface LinkListFieldsProps {

@@ -1,4 +1,5 @@
-import { Icon, type IconName } from '../../../shell/Icon.tsx';
+import './item-acts.css';
+import { Icon, type IconName } from '../../shell/Icon.tsx';
 
 interface ItemActsProps {
   /** What the item is called. */
@@ -9,13 +10,13 @@ interface ItemActsProps {
   onRemove: () => void;
 }
 
-/** Up, down and away with an item of a list within an element. */
+/** Up, down and away with an item of a list. */
 export function ItemActs({ name, index, count, onMove, onRemove }: ItemActsProps) {
   const act = (verb: string, icon: IconName, isOff: boolean, run: () => void) => (
     <button
       type="button"
       className="pe-icon-button"
-      aria-label={`${verb}: ${name}`}
+      aria-label={`${verb} ${name}`}
       title={verb}
       disabled={isOff}
       onClick={run}
@@ -24,7 +25,7 @@ export function ItemActs({ name, index, count, onMove, onRemove }: ItemActsProps
     </button>
   );
   return (
-    <span className="st-item-acts">
+    <span className="pe-item-acts">
       {act('Subir', 'up', index === 0, () => onMove(index - 1))}
       {act('Bajar', 'down', index === count - 1, () => onMove(index + 1))}
       {act('Quitar', 'close', false, onRemove)}
