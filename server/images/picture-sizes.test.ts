@@ -178,7 +178,7 @@ it('the resizer renders what the editor requests, to the pixel', () => {
     })),
   ];
   const addresses = sizes.map((size) => pictureAddress(image, size)).join('\n');
-  const picker = readFileSync(join(root, 'services/stories/routes.ts'), 'utf8');
+  const picker = readFileSync(join(root, 'services/stories/story-summaries.ts'), 'utf8');
   const [, thumbnail] = /THUMBNAIL = '([^']+)'/.exec(picker) ?? [];
   expect(thumbnail).toBeDefined();
   const all = `${addresses}\n/resizer/v2/a?auth=b&${thumbnail}`;
