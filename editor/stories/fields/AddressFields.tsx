@@ -32,7 +32,11 @@ function PlacedAddress({ site, path, name }: { site: string; path: string; name:
       help={`Al publicar, ${path} llevará a la nueva.`}
       onChange={(text) => change((before) => withAddress(before, site, text))}
       onBlur={() =>
-        change((before) => withAddress(before, site, tidyAddress(addressOn(before, site)) || path))
+        change((before) => {
+          const typed = addressOn(before, site);
+          // One that came from elsewhere, `/nota.html`, stays while nobody changes it.
+          return withAddress(before, site, typed === path ? path : tidyAddress(typed) || path);
+        })
       }
     />
   );
