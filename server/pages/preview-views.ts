@@ -111,7 +111,7 @@ export const previewFinder =
           return await show(parts, view, WHOLE, work);
         } catch (error) {
           // The draft lacks something by now: there is nothing to see.
-          if (error instanceof Problem) return undefined;
+          if (error instanceof Problem && 'storyId' in view) return undefined;
           throw error;
         }
       },

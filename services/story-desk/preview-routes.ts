@@ -3,6 +3,7 @@ import type { Clock } from '../../schemas/clock.ts';
 import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
 import { escapeHtml } from '../../schemas/escape-html.ts';
 import { type PageLooks, type PreviewLink, previewSeconds } from '../../schemas/preview-api.ts';
+import { sitesOf } from '../../schemas/story-document.ts';
 import type { Tx } from '../database/database.ts';
 import { FRAME_POLICY } from '../http/frame-policy.ts';
 import { invalid, Problem } from '../http/problem.ts';
@@ -92,7 +93,7 @@ export function storyPreviewRoutes(dependencies: StoryPreviewDependencies): Hono
 
   handle(api.createStoryPreview, async ({ c, params: { id }, body: { site, hours }, tx, note }) => {
     const draft = await readDraft(tx, id);
-    if (!Object.hasOwn(Object(draft.document.websites), site) && site !== draft.site)
+    if (!sitesOf(draft.document, draft.site, [site]).includes(site))
       throw invalid([{ path: ['site'], message: 'La nota no se publica en este sitio' }]);
     const token = tokens();
     const now = clock();
