@@ -6,13 +6,13 @@ import { mayAnywhere } from '../schemas/may.ts';
 import { useApi } from './shell/api/ApiContext.ts';
 import { CallFailed } from './shell/api/call.ts';
 import { LiveBlogScreen } from './shell/LiveBlogScreen.tsx';
-import { type Later, laterPart, useLater } from './shell/later.tsx';
+import { type Later, later, laterPart, useLater } from './shell/later.tsx';
 import { Screen } from './shell/Screen.tsx';
 import { SignInScreen } from './shell/SignInScreen.tsx';
 
 /** The canvas and its engine are a chunk of their own: the desk opens without them. */
 const pageEditor = laterPart(async () => (await import('./page/PageEditor.tsx')).PageEditor);
-const storyScreen = laterPart(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
+const storyScreen = later(async () => (await import('./stories/StoryScreen.tsx')).StoryScreen);
 const pageDesk = laterPart(async () => (await import('./desk/PageDesk.tsx')).PageDesk);
 // Beside the session, not after it.
 const first = screenAt(window.location.pathname);
