@@ -6,6 +6,7 @@ import type {
   OpenCollection,
 } from '../../schemas/endpoints/shapes/collections.ts';
 import { ItemActs } from '../fields/items/ItemActs.tsx';
+import { moveItem } from '../fields/items/move-item.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { MomentField } from '../shell/MinuteField.tsx';
 import { plainText } from '../shell/plain-text.ts';
@@ -156,10 +157,7 @@ interface EntryListProps {
 
 /** The stories of a collection, put in order by hand or by keys. */
 export function EntryList({ entries, known, timeZone, isReadOnly, onChange }: EntryListProps) {
-  const move = (from: number, to: number) => {
-    const moved = entries.slice(from, from + 1);
-    onChange(entries.toSpliced(from, 1).toSpliced(to, 0, ...moved));
-  };
+  const move = (from: number, to: number) => onChange(moveItem(entries, from, to));
   return (
     <DragDropProvider
       onDragEnd={({ operation: { source }, canceled }) => {

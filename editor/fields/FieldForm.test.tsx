@@ -31,8 +31,8 @@ import { withValues } from './control.ts';
 import { joinDate, splitDate } from './DateControl.tsx';
 import { FieldForm } from './FieldForm.tsx';
 import { removedMarkup } from './HtmlControl.tsx';
+import { moveItem } from './items/move-item.ts';
 import { pairsToRecord } from './KeyValueControl.tsx';
-import { moveItem } from './ListControl.tsx';
 import { paragraphsOf } from './MarkupControl.tsx';
 
 const shape = {

@@ -7,13 +7,7 @@ import { insideOf } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
-
-export function moveItem<T>(items: readonly T[], from: number, to: number): T[] {
-  const next = [...items];
-  const [moved] = next.splice(from, 1);
-  if (moved !== undefined) next.splice(to, 0, moved);
-  return next;
-}
+import { moveItem } from './items/move-item.ts';
 
 function shapeOf(schema: z.ZodType): Record<string, z.ZodType> | undefined {
   const inside = insideOf(schema);

@@ -5,7 +5,7 @@ import type { NameList } from '../../schemas/names-api.ts';
 import { Icon } from '../shell/Icon.tsx';
 import type { ComboboxProps } from './Combobox.tsx';
 import { ItemActs } from './items/ItemActs.tsx';
-import { moveItem } from './ListControl.tsx';
+import { moveItem } from './items/move-item.ts';
 import { NameBox } from './NameBox.tsx';
 import { useNamesOf } from './use-names.ts';
 

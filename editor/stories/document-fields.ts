@@ -47,14 +47,21 @@ export interface StoryTag {
 export const markOf = (document: JsonObject): string =>
   textOf(asObject(document.content_restrictions).content_code);
 
-export function withMark(document: JsonObject, mark: string): JsonObject {
-  const { content_restrictions: before, ...rest } = document;
-  const { content_code: _, ...others } = asObject(before);
-  const restrictions = mark === '' ? others : { ...others, content_code: mark };
-  return Object.keys(restrictions).length === 0
-    ? rest
-    : { ...rest, content_restrictions: restrictions };
+/** The document with a field of one of its objects; without the object where that is empty then. */
+export function withIn(
+  document: JsonObject,
+  field: string,
+  key: string,
+  value: JsonObject[string] | undefined,
+): JsonObject {
+  const { [field]: before, ...rest } = document;
+  const { [key]: _, ...others } = asObject(before);
+  const next = value === undefined ? others : { ...asObject(before), [key]: value };
+  return Object.keys(next).length === 0 ? rest : { ...document, [field]: next };
 }
+
+export const withMark = (document: JsonObject, mark: string): JsonObject =>
+  withIn(document, 'content_restrictions', 'content_code', mark === '' ? undefined : mark);
 
 /** `Copa del Mundo` as an address has it: `copa-del-mundo`. */
 export const slugOf = (text: string): string =>

@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../../schemas/escape-html.ts';
 import { asObject, type JsonObject } from '../../../schemas/json.ts';
-import { plainOf, textOf } from '../document-fields.ts';
+import { plainOf, textOf, withIn } from '../document-fields.ts';
 
 /*
  * What a story says of itself beside headline, summary and text, and how a document changes with
@@ -44,19 +44,6 @@ export const OTHER_HEADLINES: readonly OtherHeadline[] = [
     use: 'Lo leen los sistemas que mandan avisos al teléfono.',
   },
 ];
-
-/** The document with a field of one of its objects; without the object where that is empty then. */
-function withIn(
-  document: JsonObject,
-  field: string,
-  key: string,
-  value: JsonObject[string] | undefined,
-): JsonObject {
-  const { [field]: before, ...rest } = document;
-  const { [key]: _, ...others } = asObject(before);
-  const next = value === undefined ? others : { ...asObject(before), [key]: value };
-  return Object.keys(next).length === 0 ? rest : { ...document, [field]: next };
-}
 
 /** Its words. */
 export const headlineOf = (document: JsonObject, key: OtherHeadline['key']): string =>
