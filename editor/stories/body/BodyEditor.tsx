@@ -6,6 +6,7 @@ import { Dialog } from '../../shell/Dialog.tsx';
 import { laterPart, laterView, useLater } from '../../shell/later.tsx';
 import { storyFacts } from '../document-fields.ts';
 import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
+import { StoryMediaPicker } from '../fields/StoryMediaPicker.tsx';
 import { mergeElements } from '../merge/merge-elements.ts';
 import { pictureElement } from '../picture-element.ts';
 import { useStory } from '../StoryContext.ts';
@@ -19,12 +20,6 @@ import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
 import type { PasteReport } from './paste-body.ts';
 import { type SlashChoice, SlashMenu } from './SlashMenu.tsx';
 import type { SlashAsked, SlashKey } from './slash-menu.ts';
-
-const MediaPicker = laterView(
-  'Imágenes',
-  async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
-  { isShown: ({ isOpen }) => isOpen },
-);
 
 /** Of stories that hold more than text. */
 const bodyCard = laterPart(async () => (await import('./BodyCard.tsx')).BodyCard);
@@ -273,7 +268,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
         ),
       )}
       <BodyCount elements={elementsOf(document.content_elements)} />
-      <MediaPicker
+      <StoryMediaPicker
         isOpen={isPicking}
         onClose={() => setPicking(false)}
         onPick={(image) => {

@@ -1,16 +1,10 @@
 import { useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
-import { laterView } from '../../shell/later.tsx';
 import { leadKind, leadPicture, withLead } from '../document-fields.ts';
 import { pictureElement } from '../picture-element.ts';
 import { useStory } from '../StoryContext.ts';
 import { PictureFields } from './PictureFields.tsx';
-
-const MediaPicker = laterView(
-  'Imágenes',
-  async () => (await import('../../media/MediaPicker.tsx')).MediaPicker,
-  { isShown: ({ isOpen }) => isOpen },
-);
+import { StoryMediaPicker } from './StoryMediaPicker.tsx';
 
 /** The picture that announces the story and stands above it. */
 export function LeadField() {
@@ -45,7 +39,7 @@ export function LeadField() {
           ) : null}
         </div>
       )}
-      <MediaPicker
+      <StoryMediaPicker
         isOpen={isPicking}
         onClose={() => setPicking(false)}
         onPick={(image) => {

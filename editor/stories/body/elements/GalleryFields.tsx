@@ -3,7 +3,6 @@ import { escapeHtml } from '../../../../schemas/escape-html.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
 import { ItemActs } from '../../../fields/items/ItemActs.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
-import { laterView } from '../../../shell/later.tsx';
 import { plural } from '../../../shell/words.ts';
 import {
   basicOf,
@@ -14,15 +13,10 @@ import {
   withCaption,
   withCredit,
 } from '../../document-fields.ts';
+import { StoryMediaPicker } from '../../fields/StoryMediaPicker.tsx';
 import { pictureElement, shownAddress } from '../../picture-element.ts';
 import { useStory } from '../../StoryContext.ts';
 import { itemsIn, movedItem, picturesIn } from './list-items.ts';
-
-const MediaPicker = laterView(
-  'Imágenes',
-  async () => (await import('../../../media/MediaPicker.tsx')).MediaPicker,
-  { isShown: ({ isOpen }) => isOpen },
-);
 
 interface ListProps {
   element: JsonObject;
@@ -126,7 +120,7 @@ export function GalleryFields({ element, onChange }: ListProps) {
           </span>
         </div>
       )}
-      <MediaPicker
+      <StoryMediaPicker
         isOpen={isPicking}
         onClose={() => setPicking(false)}
         onPick={(image) => {
