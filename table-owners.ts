@@ -104,7 +104,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'story_websites',
     'unlisted_stories',
   ],
-  'story-desk': ['story_drafts', 'story_schedules', 'story_versions'],
+  'story-desk': ['story_drafts', 'story_schedules', 'story_templates', 'story_versions'],
   withdrawals: ['gone_addresses', 'withdrawals'],
 };
 

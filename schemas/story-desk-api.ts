@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { apiError } from './endpoints/shapes/error.ts';
+import { apiError, issueList } from './endpoints/shapes/error.ts';
 import { isObject, type JsonObject } from './json.ts';
 
 /*
@@ -23,10 +23,14 @@ export type StoryState = (typeof STORY_STATES)[number];
 
 const revision = z.int().min(0).max(MAX_REVISION);
 
-/** `POST /api/story-desk/stories`: a story without a word, on a site and maybe in a section. */
+/**
+ * `POST /api/story-desk/stories`: on a site and maybe in a section, without a word or with what a
+ * template gives it.
+ */
 export const createStory = z.strictObject({
   site: z.string().min(1).max(40),
   section: z.string().min(1).max(200).optional(),
+  template: z.string().min(1).max(100).optional(),
 });
 
 /** `PUT /api/story-desk/stories/{id}/draft`. 409 `revision_conflict` with `current`. */
@@ -150,6 +154,19 @@ export const openStory = z.object({
   tokens: z.record(z.string(), z.string()),
 });
 export type OpenStory = z.infer<typeof openStory>;
+
+/** `GET /api/story-desk/stories/{id}/checks`: of the draft as it is stored. */
+export const storyChecks = z.object({
+  /** What it began with, where that is still there. */
+  template: z.object({ id: z.string(), name: z.string() }).nullable(),
+  /** Those of which it may be on its sites. */
+  templates: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Why it cannot go to readers, by field. */
+  faults: issueList,
+  /** Characters at most, by the path of a field. */
+  limits: z.record(z.string(), z.int()),
+});
+export type StoryChecks = z.infer<typeof storyChecks>;
 
 const versionSummary = z.object({
   version: z.int(),

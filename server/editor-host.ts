@@ -54,6 +54,7 @@ import { listStaff } from '../services/staff/store.ts';
 import { sitesOfCollection } from '../services/stories/collections/collection-desk.ts';
 import { searchStories } from '../services/stories/story-picker.ts';
 import { standingsOfDraft } from '../services/story-desk/draft-rows.ts';
+import { siteOfTemplate } from '../services/story-desk/templates/template-store.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { pageAbout } from './content/page-about.ts';
@@ -278,6 +279,7 @@ export function staffApi(host: EditorHost): Hono {
           const sites = await sitesOfCollection(database.db, id);
           return sites?.length === 0 ? host.sites().map(({ key }) => key) : sites;
         },
+        siteOfTemplate: (id) => siteOfTemplate(database.db, id),
         story: (id) => standingsOfDraft(database.db, id),
         requireChangeable: (c, ids) => requireChangeable(database.db, staffOf(c), ids),
       }),

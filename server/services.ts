@@ -40,6 +40,7 @@ import { storyRoutes } from '../services/stories/routes.ts';
 import { storyPreviewRoutes } from '../services/story-desk/preview-routes.ts';
 import { storyPublishingRoutes } from '../services/story-desk/publishing-routes.ts';
 import { storyDeskRoutes } from '../services/story-desk/routes.ts';
+import { storyTemplateRoutes } from '../services/story-desk/templates/routes.ts';
 import { withdrawalRoutes } from '../services/withdrawals/routes.ts';
 import { speedRoutes } from './metrics/speed-routes.ts';
 import { canvasRoutes } from './staff-api/canvas-routes.ts';
@@ -63,6 +64,7 @@ export const STAFF_SERVICES = [
   storyDeskRoutes,
   storyPublishingRoutes,
   storyPreviewRoutes,
+  storyTemplateRoutes,
   newsroomRoutes,
   ingestRoutes,
   withdrawalRoutes,

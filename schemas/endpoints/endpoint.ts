@@ -13,6 +13,8 @@ import type { StaffAction } from '../may.ts';
  * - `image`, `images`: the one of `:id`, or those that the body lists.
  * - `live-blog`: the one of `:id`; `new-live-blog`: on the site that the body names.
  * - `collection`: each of its sites; `new-collection`: on the site that the body names.
+ * - `story-template`: its site, or every one; with the story of `from` where the body names one;
+ *   `new-story-template`: the same, on the site that the body names.
  * - `story`: each of its sites; `open-story`: one of them; `new-story`: where the body puts it.
  */
 export type Scope =
@@ -32,6 +34,8 @@ export type Scope =
   | 'new-live-blog'
   | 'collection'
   | 'new-collection'
+  | 'story-template'
+  | 'new-story-template'
   | 'story'
   | 'open-story'
   | 'new-story';

@@ -15,6 +15,7 @@ import { selfEndpoints } from './self.ts';
 import { siteEndpoints } from './sites.ts';
 import { staffEndpoints } from './staff.ts';
 import { storyEndpoints } from './story-desk.ts';
+import { templateEndpoints } from './story-templates.ts';
 import { tokenEndpoints } from './tokens.ts';
 
 /** The staff API by its parts. A new part is a line here. */
@@ -28,6 +29,7 @@ export const API_PARTS = {
   Biblioteca: libraryEndpoints,
   Imágenes: mediaEndpoints,
   Notas: storyEndpoints,
+  'Plantillas de notas': templateEndpoints,
   Colecciones: collectionEndpoints,
   Directos: liveEndpoints,
   Ventas: salesEndpoints,

@@ -13,6 +13,7 @@ import {
   savedStory,
   saveStory,
   scheduleStory,
+  storyChecks,
   storySchedules,
   storyVersion,
   storyVersions,
@@ -74,6 +75,12 @@ export const storyEndpoints = {
     action: 'story.read',
     on: 'open-story',
     reply: openStory,
+  }),
+  storyChecks: endpoint('GET /story-desk/stories/:id/checks', {
+    title: 'Lo que le falta al borrador de una nota para publicarse',
+    action: 'story.read',
+    on: 'open-story',
+    reply: storyChecks,
   }),
   saveStory: endpoint('PUT /story-desk/stories/:id/draft', {
     title: 'Guarda el borrador de una nota',

@@ -127,6 +127,8 @@ export const takers: Takers = {
 export const storyPublishing: PublishingParts = {
   intake: ingest,
   readSections: async (tx) => (await readNewsroom(tx)).sections,
+  readSites: async (tx) =>
+    (await listSites(tx)).map(({ key, websiteName: name }) => ({ key, name })),
 };
 
 /** How the draft of a story is published for whoever looks at it before its time. */

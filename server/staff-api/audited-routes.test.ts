@@ -163,6 +163,12 @@ onDatabase('every write of the staff API', (database) => {
     const changed = { ...document, headlines: { basic: `Nota ${id}` } };
     return send('PUT', `${STORIES}/${id}/draft`, { baseRevision: 1, document: changed });
   };
+  const newTemplate = (story: string) =>
+    send('POST', '/story-templates', {
+      site: SITE,
+      name: 'Crónica',
+      from: { story, isBare: true },
+    });
   /** A story that an import withholds. */
   const withheldStory = async (): Promise<string> => {
     const id = `retenida${++minutes}`;
@@ -271,6 +277,19 @@ onDatabase('every write of the staff API', (database) => {
       const reply = await send('POST', '/collections', { site: SITE, name: 'Lista' });
       const { id } = (await reply.json()) as { id: string };
       return send('DELETE', `/collections/${id}?revision=1`);
+    },
+    'POST /story-templates': async () => newTemplate((await begin()).id),
+    'PUT /story-templates/:id': async () => {
+      const reply = await newTemplate((await begin()).id);
+      const { id, revision } = (await reply.json()) as { id: string; revision: number };
+      const rules = { all: {}, sites: {} };
+      const input = { baseRevision: revision, name: 'Otra', description: '', rules };
+      return send('PUT', `/story-templates/${id}`, input);
+    },
+    'DELETE /story-templates/:id': async () => {
+      const reply = await newTemplate((await begin()).id);
+      const { id } = (await reply.json()) as { id: string };
+      return send('DELETE', `/story-templates/${id}?revision=1`);
     },
     'POST /story-desk/stories': () => send('POST', STORIES, { site: SITE }),
     'PUT /story-desk/stories/:id/draft': async () => write(await begin()),

@@ -116,6 +116,8 @@ const SCOPES: Readonly<Record<Endpoint['on'], string>> = {
   'new-live-blog': 'en el sitio del directo',
   collection: 'en cada sitio de la colección',
   'new-collection': 'en el sitio de la colección',
+  'story-template': 'en el sitio de la plantilla, o en todos',
+  'new-story-template': 'en el sitio de la plantilla, o en todos',
   story: 'en cada sitio y sección de la nota',
   'open-story': 'en un sitio de la nota',
   'new-story': 'donde va a estar la nota',

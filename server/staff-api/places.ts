@@ -28,6 +28,8 @@ export interface Finders {
   siteOfBlog(id: string): Promise<string | undefined>;
   /** The sites of a collection, by its id; all where it is of every one. */
   sitesOfCollection(id: string): Promise<readonly string[] | undefined>;
+  /** The site of a template of stories, by its id; null: of every one. */
+  siteOfTemplate(id: string): Promise<string | null | undefined>;
   /** Where a story of the desk stands, by its id. */
   story(id: string): Promise<StoryStanding[] | undefined>;
   /** Throws a Problem where who sent a request may not change one of these pictures. */
@@ -175,6 +177,30 @@ function storyPlaces(find: Finders) {
   } satisfies Partial<Record<Scope, Needs>>;
 }
 
+/** A template takes its parts from a story that who makes it may read. */
+function templatePlaces(find: Finders) {
+  const ofStory = async (from: unknown): Promise<Need[]> => {
+    if (!isObject(from) || typeof from.story !== 'string') return [];
+    const places = await find.story(from.story);
+    if (!places) throw notFound('Esa nota no existe o fue eliminada.');
+    return places.map((place) => ({ action: 'story.read', ...place }));
+  };
+  const onSite = (action: StaffAction, site: unknown): Need =>
+    site === null ? { action } : { action, site: String(site) };
+  return {
+    'story-template': async ({ c, param }, action) => {
+      const site = await find.siteOfTemplate(param('id'));
+      if (site === undefined) throw notFound('Esa plantilla no existe o fue eliminada.');
+      const { from } = await bodyOf(c, true);
+      return [onSite(action, site), ...(await ofStory(from))];
+    },
+    'new-story-template': async ({ c }, action) => {
+      const { site, from } = await bodyOf(c);
+      return [onSite(action, site), ...(await ofStory(from))];
+    },
+  } satisfies Partial<Record<Scope, Needs>>;
+}
+
 const placesOf = (find: Finders): Record<Scope, Needs> => ({
   newsroom: (_, action) => [{ action }],
   site: ({ c }, action) => [{ action, site: c.req.query('site') ?? '' }],
@@ -185,6 +211,7 @@ const placesOf = (find: Finders): Record<Scope, Needs> => ({
   ...imagePlaces(find),
   ...livePlaces(find),
   ...collectionPlaces(find),
+  ...templatePlaces(find),
   ...storyPlaces(find),
 });
 

@@ -288,6 +288,7 @@ onDatabase('every route of the staff API', (database) => {
     'DELETE /story-desk/stories/:id/draft': writesStory('/story-desk/stories/STORY/draft'),
     'GET /story-desk/stories/:id/events': readsStory('/story-desk/stories/STORY/events'),
     'PUT /story-desk/stories/:id/presence': readsStory('/story-desk/stories/STORY/presence'),
+    'GET /story-desk/stories/:id/checks': readsStory('/story-desk/stories/STORY/checks'),
     'GET /story-desk/stories/:id/versions': readsStory('/story-desk/stories/STORY/versions'),
     'GET /story-desk/stories/:id/versions/:version': readsStory(
       '/story-desk/stories/STORY/versions/9',
@@ -316,6 +317,20 @@ onDatabase('every route of the staff API', (database) => {
     ],
     'PUT /collections/:id': anywhere('/collections/c1?site=brujula', PUBLISH_HERE),
     'DELETE /collections/:id': anywhere('/collections/c1', PUBLISH_HERE),
+
+    'GET /story-templates': read('/story-templates?site=SITE'),
+    'GET /story-templates/:id': anywhere('/story-templates/cronica', WRITE_SOMEWHERE),
+    'POST /story-templates': () => [
+      { path: '/story-templates', body: { site: 'brujula' }, who: PUBLISH_HERE },
+      { path: '/story-templates', body: { site: null }, who: ['admin', 'publisher'] },
+      {
+        path: '/story-templates',
+        body: { site: 'jalisco', from: { story: stories.site } },
+        who: ['admin', 'publisher', 'editorHereToo'],
+      },
+    ],
+    'PUT /story-templates/:id': anywhere('/story-templates/cronica', ['admin', 'publisher']),
+    'DELETE /story-templates/:id': anywhere('/story-templates/cronica', ['admin', 'publisher']),
 
     'GET /live/sites': anywhere('/live/sites', LIVE_READERS),
     'POST /live/pairing': anywhere('/live/pairing', LIVE_READERS),

@@ -13,6 +13,7 @@ import { staffOf } from '../../services/staff/guard.ts';
 import { storyAddresses } from '../../services/stories/story-places.ts';
 import type { StoryPreviewParts } from '../../services/story-desk/preview-routes.ts';
 import type { StoryDeskDependencies } from '../../services/story-desk/routes.ts';
+import type { TemplateDependencies } from '../../services/story-desk/templates/routes.ts';
 import { storyPublishing } from '../content/content.ts';
 
 const MAX_AUTHORS = 20;
@@ -49,6 +50,7 @@ export const storyDeskParts = {
   storyLinkPath: STORY_OF_PREVIEW,
   deskSites,
   mayOn,
+  mayChangeTemplate: (c, site) => may(staffOf(c), 'template.change', site === null ? {} : { site }),
   requireWriter: (c, places) => {
     if (!mayOn(c, 'story.write', places))
       throw new Problem(
@@ -63,4 +65,6 @@ export const storyDeskParts = {
       name: byline || name || id,
       slug: slug || id,
     })),
-} satisfies Partial<StoryDeskDependencies> & StoryPreviewParts;
+} satisfies Partial<StoryDeskDependencies> &
+  StoryPreviewParts &
+  Pick<TemplateDependencies, 'mayChangeTemplate'>;

@@ -1,23 +1,29 @@
 import type { JsonObject } from '../../schemas/json.ts';
+import { withTemplate } from '../../schemas/stories/story-rules.ts';
 import type { SavedStory, StoryConflict } from '../../schemas/story-desk-api.ts';
 import { newStory } from '../../schemas/story-document.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Change, type DeskDraft, eraseDraft, lockDraft, putDraft } from './draft-rows.ts';
+import { filledFrom } from './templates/skeleton.ts';
 import { keepDraft } from './versions.ts';
 
 interface Begun extends Change {
   id: string;
   site: string;
   section?: { id: string; name: string } | undefined;
+  template?: { id: string; document: JsonObject } | undefined;
 }
 
-/** Begins a story without a word. */
+/** Begins a story without a word, or with what a template gives it. */
 export async function createDraft(
   tx: Tx,
-  { id, site, section, ...change }: Begun,
+  { id, site, section, template, ...change }: Begun,
 ): Promise<JsonObject> {
-  const document = newStory({ id, site, section, now: change.now });
+  const blank = newStory({ id, site, section, now: change.now });
+  const document = template
+    ? withTemplate(filledFrom(blank, template.document), template.id)
+    : blank;
   const written = { document, revision: 1, publishedRevision: null, publishedHash: null };
   await putDraft(tx, { id, site }, written, change);
   return document;

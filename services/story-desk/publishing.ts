@@ -9,6 +9,7 @@ import { lockIngest } from '../database/ingest-lock.ts';
 import { invalid, Problem } from '../http/problem.ts';
 import { type Change, type DeskDraft, lockDraft, putDraft } from './draft-rows.ts';
 import { lockRevision } from './drafts.ts';
+import { checkDraft, type SiteReaders } from './templates/check-draft.ts';
 import { addVersion, markPublished, readVersion } from './versions.ts';
 
 /** The way in for documents, as the desk uses it (services/ingest). */
@@ -24,12 +25,8 @@ export interface StoryIntake {
   ): Promise<{ status: string; issues?: Issue[] }>;
 }
 
-/** Site key -> ids of its sections, of every site of ours. */
-export type ReadSections = (tx: Tx) => Promise<ReadonlyMap<string, readonly string[]>>;
-
-export interface PublishingParts {
+export interface PublishingParts extends SiteReaders {
   intake: StoryIntake;
-  readSections: ReadSections;
 }
 
 /** Throws Problem 422 that says at each field what is wrong. */
@@ -86,12 +83,12 @@ interface Publish extends Change {
 /** What publishing lacks. Throws Problem 409, 422. */
 async function checked(
   tx: Tx,
-  { readSections }: PublishingParts,
+  parts: PublishingParts,
   draft: DeskDraft,
   isReplacing: boolean,
 ): Promise<void> {
   if (draft.isOvertaken && !isReplacing) throw overtaken();
-  const issues = publishFaults(draft.document, await readSections(tx));
+  const { faults: issues } = await checkDraft(tx, parts, draft);
   if (issues.length > 0) throw refuse(issues);
 }
 

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Clock } from '../../schemas/clock.ts';
 import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
 import type { AuthorChoices, DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
-import { pictureIds, type StoryStanding } from '../../schemas/story-document.ts';
+import { pictureIds, type StoryStanding, sectionOn } from '../../schemas/story-document.ts';
 import { notePage, storyRoom } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
@@ -13,6 +13,8 @@ import { type DeskDraft, readDraft, standingsOfDocument, standingsOfDraft } from
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
 import { listDesk, listTags } from './list-desk.ts';
 import type { PublishingParts } from './publishing.ts';
+import { checkDraft } from './templates/check-draft.ts';
+import { readTemplate } from './templates/template-store.ts';
 import { listVersions, readVersion } from './versions.ts';
 
 export interface StoryDeskDependencies extends EndpointDependencies {
@@ -82,17 +84,28 @@ export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
   handle(api.storyAuthors, ({ query, tx }) => dependencies.findAuthors(tx, query.q));
   handle(api.storyDesk, ({ query, tx }) => listDesk(tx, query));
 
-  handle(api.createStory, async ({ c, body: { site, section }, tx, note }) => {
+  handle(api.createStory, async ({ c, body, tx, note }) => {
+    const { site, section } = body;
     const found = (await dependencies.deskSites(c, tx)).find(({ key }) => key === site);
     if (!found) throw notFound(`No hay un sitio «${site}».`);
-    const chosen = found.sections.find(({ id }) => id === section);
-    if (section && !chosen) throw notFound(`Ese sitio no tiene la sección «${section}».`);
+    const template =
+      body.template === undefined ? undefined : await readTemplate(tx, body.template);
+    if (template && template.site !== null && template.site !== site)
+      throw notFound('Ese sitio no tiene esa plantilla.');
+    const named = found.sections.find(({ id }) => id === section);
+    if (section && !named) throw notFound(`Ese sitio no tiene la sección «${section}».`);
+    const usual = template && sectionOn(template.document, site);
+    const chosen = named ?? found.sections.find(({ id, mayWrite }) => mayWrite && id === usual);
     const id = ids();
-    await createDraft(tx, { id, site, section: chosen, ...changeBy(c) });
+    await createDraft(tx, { id, site, section: chosen, template, ...changeBy(c) });
     const draft = await readDraft(tx, id);
     await note({ ...subjectOf(draft), after: draft.document });
     return opened(tx, c, draft);
   });
+
+  handle(api.storyChecks, async ({ params, tx }) =>
+    checkDraft(tx, dependencies.storyPublishing, await readDraft(tx, params.id)),
+  );
 
   handle(api.story, async ({ c, params, tx }) => opened(tx, c, await readDraft(tx, params.id)));
 

@@ -5,7 +5,7 @@ import { isBlank, publishFaults, shownFrom } from '../../schemas/story-document.
 import type { Database, Tx } from '../database/database.ts';
 import { invalid } from '../http/problem.ts';
 import { readDraft } from './draft-rows.ts';
-import type { ReadSections } from './publishing.ts';
+import type { ReadSections } from './templates/check-draft.ts';
 
 export interface TrialParts {
   /** Takes a document in for a transaction that is rolled back (services/ingest). */

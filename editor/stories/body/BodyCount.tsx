@@ -1,6 +1,6 @@
 import { useDeferredValue } from 'react';
 import type { Json } from '../../../schemas/json.ts';
-import { bodyLength } from './body-length.ts';
+import { bodyLength } from '../../../schemas/stories/body-length.ts';
 
 const NUMBERS = new Intl.NumberFormat('es-MX');
 

@@ -7,6 +7,11 @@ import type { Issue } from '../../page.ts';
  * are ISO 8601 strings in UTC.
  */
 
+/** What is wrong with which field. */
+export const issueList = z.custom<Issue[]>(
+  (value) => Array.isArray(value) && value.every((issue) => Array.isArray(issue?.path)),
+);
+
 export const apiError = z.object({
   /**
    * Stable, for programs: `unauthorized`, `forbidden`, `own_account`, `last_admin`,
@@ -18,11 +23,7 @@ export const apiError = z.object({
   code: z.string(),
   /** Spanish, for people. */
   message: z.string(),
-  issues: z.exactOptional(
-    z.custom<Issue[]>(
-      (value) => Array.isArray(value) && value.every((issue) => Array.isArray(issue?.path)),
-    ),
-  ),
+  issues: z.exactOptional(issueList),
   /** With `route_taken`: an address that is free. */
   proposal: z.exactOptional(z.string()),
   /** What a content source outside replied where it refused or failed: for developers. */

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { expect, it } from 'vitest';
 import { bodyLength } from './body-length.ts';
 
@@ -8,7 +7,7 @@ it('counts the words that readers read, as they read them', () => {
   expect(bodyLength([])).toEqual({ words: 0, characters: 0, minutes: 1 });
   expect(
     bodyLength([
-      text('Uno <b>dos</b><br>tres &amp; 🇲🇽'),
+      text('Uno <b>dos</b><br>tres &amp; 🇲🇽&nbsp;'),
       { type: 'list', items: [text('cuatro'), { type: 'list', items: [text('cinco')] }] },
       { type: 'quote', content_elements: [text('seis')] },
       { type: 'table', header: [text('siete')], rows: [[text('ocho'), text('')]] },

@@ -1,5 +1,16 @@
-import { asObject, type Json } from '../../../schemas/json.ts';
-import { plainOf, textOf } from '../document-fields.ts';
+import { asObject, type Json } from '../json.ts';
+
+const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
+
+/**
+ * Markup with as many characters and words as people read: a line end or a space that does not
+ * break is a space, any other entity one character.
+ */
+export const countable = (html: string): string =>
+  html
+    .replace(/<br\s*\/?>|&nbsp;/gi, ' ')
+    .replace(/<[^<>]*>/g, '')
+    .replace(/&(?:#\d+|#x[\da-f]+|[a-z][a-z\d]*);/gi, '·');
 
 /** As many words are read in a minute. */
 const WORDS_A_MINUTE = 230;
@@ -23,9 +34,8 @@ function textsOf(element: Json): string[] {
   const lists = [inside, items, header, ...(Array.isArray(rows) ? rows : [])];
   const nested = lists.flatMap((list) => (Array.isArray(list) ? list.flatMap(textsOf) : []));
   const own = type === 'raw_html' || type === 'code' ? '' : textOf(content);
-  // A line end parts words as a space does.
-  const text = plainOf(own.replace(/<br>/g, ' '));
-  const corrected = type === 'correction' ? plainOf(textOf(rest.text)) : '';
+  const text = countable(own);
+  const corrected = type === 'correction' ? countable(textOf(rest.text)) : '';
   return [text, corrected, ...nested].filter((one) => one !== '');
 }
 
