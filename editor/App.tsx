@@ -61,6 +61,13 @@ const UsesDesk = screen(async () => (await import('./page-uses/UsesDesk.tsx')).U
 
 const StoryList = screen(async () => (await import('./stories/StoryList.tsx')).StoryList);
 
+const TemplatesDesk = screen(
+  async () => (await import('./stories/templates/TemplatesDesk.tsx')).TemplatesDesk,
+);
+const TemplateScreen = screen(
+  async () => (await import('./stories/templates/TemplateScreen.tsx')).TemplateScreen,
+);
+
 const CollectionsDesk = screen(
   async () => (await import('./collections/CollectionsDesk.tsx')).CollectionsDesk,
 );
@@ -117,6 +124,8 @@ const LATER_SCREENS: readonly (readonly [path: string, title: string, View: Comp
   ['calendario', 'Abriendo el calendario…', CalendarDesk],
   ['usos', 'Abriendo los bloques en páginas…', UsesDesk],
   ['historias', 'Abriendo las notas…', StoryList],
+  ['plantillas', 'Abriendo las plantillas…', TemplatesDesk],
+  ['plantillas/:templateId', 'Abriendo la plantilla…', TemplateScreen],
   ['colecciones', 'Abriendo las colecciones…', CollectionsDesk],
   ['colecciones/:collectionId', 'Abriendo la colección…', CollectionScreen],
   ['imagenes', 'Abriendo las imágenes…', MediaDesk],

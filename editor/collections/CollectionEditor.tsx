@@ -1,8 +1,8 @@
 import '../fields/fields.css';
 import './collections.css';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { Link, useBlocker, useNavigate } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import type { OpenCollection } from '../../schemas/endpoints/shapes/collections.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { StoryPicker } from '../fields/StoryPicker.tsx';
@@ -10,6 +10,7 @@ import { CallFailed } from '../shell/api/call.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { LeavingQuestion } from '../shell/leaving/LeavingQuestion.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { part } from '../shell/part.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
@@ -29,17 +30,6 @@ const CONFLICT = 409;
 const storiesOf = ({ list }: OpenCollection): Map<string, KnownStory> =>
   new Map(list.map(({ id, story, isOnSite }) => [id, { story, isOnSite }]));
 
-/** Leaving the screen, or the browser, with something that readers do not have yet is asked. */
-function useLeaving(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return;
-    const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', onUnload);
-    return () => window.removeEventListener('beforeunload', onUnload);
-  }, [isDirty]);
-  return useBlocker(isDirty);
-}
-
 interface CollectionEditorProps {
   first: OpenCollection;
   site: SiteProperties;
@@ -57,7 +47,6 @@ function CollectionEditorView({ first, site }: CollectionEditorProps) {
   const isReadOnly = !stored.mayChange;
   const isDirty = !isSameDraft(draft, draftOf(stored));
   const [isLeft, setLeft] = useState(false);
-  const blocker = useLeaving(isDirty && !isLeft);
   const change = (next: Partial<CollectionDraft>) => setDraft((before) => ({ ...before, ...next }));
   const { timeZone } = site.dateLocalization;
 
@@ -262,21 +251,7 @@ function CollectionEditorView({ first, site }: CollectionEditorProps) {
           </Button>
         </div>
       </Dialog>
-      <Dialog
-        isOpen={blocker.state === 'blocked'}
-        onClose={() => blocker.reset?.()}
-        title="Hay cambios sin publicar"
-      >
-        <p>Si sales, se pierden.</p>
-        <div className="pe-actions">
-          <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
-            Seguir aquí
-          </Button>
-          <Button color="brand" onClick={() => blocker.proceed?.()}>
-            Salir sin publicar
-          </Button>
-        </div>
-      </Dialog>
+      <LeavingQuestion isDirty={isDirty && !isLeft} verb="publicar" />
     </div>
   );
 }

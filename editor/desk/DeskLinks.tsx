@@ -14,7 +14,7 @@ interface DeskPath {
 /** Of whoever edits pages. */
 const WRITERS_DESKS: readonly DeskPath[] = [
   { path: '/', label: 'Páginas', beneath: ['/calendario', '/usos'] },
-  { path: '/historias', label: 'Notas', beneath: ['/colecciones'] },
+  { path: '/historias', label: 'Notas', beneath: ['/colecciones', '/plantillas'] },
   { path: '/imagenes', label: 'Imágenes' },
   { path: '/bloques', label: 'Bloques' },
 ];

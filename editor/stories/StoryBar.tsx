@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PeopleHere } from '../../schemas/endpoints/shapes/page.ts';
-import type { JsonObject } from '../../schemas/json.ts';
 import { siteAddress } from '../page/panels/site-address.ts';
 import { People } from '../page/panels/top-bar/People.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
@@ -12,8 +11,8 @@ import { laterView } from '../shell/later.tsx';
 import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
-import { basicOf, plainOf, sectionOf, sitesIn } from './document-fields.ts';
 import { placeLabel } from './place-labels.ts';
+import { useStory } from './StoryContext.ts';
 import type { Asked } from './StoryDialogs.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
@@ -58,6 +57,9 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const api = useApi();
   const { story, isBusy, issues, isOvertaken } = publishing;
   const { mayPublish, mayWrite, places, schedule } = story;
+  const { checks } = useStory();
+  // Of what is typed since nothing is known.
+  const hasFaults = state.status === 'saved' && (checks?.faults.length ?? 0) > 0;
   const isWritten = state.revision !== story.revision || state.status !== 'saved';
   const isBehind = schedule?.fault === null && (schedule.isBehind || isWritten);
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
@@ -85,7 +87,7 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const mayPublishNow = mayPublish && !isDone && !isBusy;
   /** What keeps it from readers is told by the server; what an editor would mend first, asked. */
   const publish = () => {
-    const isRefused = state.clashes.length > 0 || !isWhole(state.document);
+    const isRefused = state.clashes.length > 0 || hasFaults;
     const isAsked = isLive || storyWarnings(state.document).length > 0;
     if (!isRefused && isAsked) setAsked('publish');
     else void publishing.publish();
@@ -144,6 +146,9 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
             </MenuItem>
             <MenuItem icon={<Icon name="layers" />} onClick={() => setAsked('versions')}>
               Versiones…
+            </MenuItem>
+            <MenuItem icon={<Icon name="copy" />} onClick={() => setAsked('template')}>
+              Guardar como plantilla…
             </MenuItem>
             <MenuItem
               icon={<Icon name="archive" />}
@@ -242,10 +247,5 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
     </header>
   );
 }
-
-/** Has it what no story goes to readers without? */
-const isWhole = (document: JsonObject): boolean =>
-  plainOf(basicOf(document, 'headlines')).trim() !== '' &&
-  sitesIn(document).every((site) => sectionOf(document, site) !== '');
 
 export const StoryBar = part('Barra de la nota', StoryBarView);

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 import type { JsonObject } from '../../schemas/json.ts';
-import type { DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
+import type { DeskSites, OpenStory, StoryChecks } from '../../schemas/story-desk-api.ts';
 import type { Tokens } from './picture-element.ts';
 import type { StorySync } from './saving/story-sync.ts';
 
@@ -15,6 +15,8 @@ export interface StoryEditing {
   isReadOnly: boolean;
   /** Faults that publishing found, by the field's path. */
   faults: ReadonlyMap<string, string>;
+  /** What the stored draft lacks, as the server last told; undefined until it did. */
+  checks: StoryChecks | undefined;
   tokens: Tokens;
   addToken: (id: string, auth: Record<string, string>) => void;
 }

@@ -4,6 +4,7 @@ import { laterView } from '../shell/later.tsx';
 import { StoryLinks } from './preview/StoryLinks.tsx';
 import { BeforePublishing, Question, ScheduleDialog } from './StoryQuestions.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
+import { SaveAsTemplate } from './templates/SaveAsTemplate.tsx';
 import type { Publishing } from './use-publishing.ts';
 import { VersionsDialog } from './versions/VersionsDialog.tsx';
 
@@ -21,6 +22,7 @@ export type Asked =
   | 'versions'
   | 'preview'
   | 'links'
+  | 'template'
   | null;
 
 interface StoryDialogsProps {
@@ -59,6 +61,7 @@ export function StoryDialogs(props: StoryDialogsProps) {
         save={publishing.save}
         onClose={close}
       />
+      <SaveAsTemplate isOpen={asked === 'template'} save={publishing.save} onClose={close} />
       <BeforePublishing
         isOpen={asked === 'publish'}
         document={state.document}

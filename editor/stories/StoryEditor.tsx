@@ -2,13 +2,16 @@ import '@fontsource-variable/newsreader/opsz.css';
 import '@fontsource-variable/newsreader/opsz-italic.css';
 import '../desk/desk.css';
 import './stories.css';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { flushSync } from 'react-dom';
 import type { OpenStory } from '../../schemas/story-desk-api.ts';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { Part } from '../shell/part.tsx';
 import { Segments } from '../shell/Segments.tsx';
 import { BodyEditor } from './body/BodyEditor.tsx';
 import type { MountedBody } from './body/mount-body.ts';
+import { deskClient } from './desk-client.ts';
 import { basicOf, plainOf, withBasic } from './document-fields.ts';
 import { SideFields } from './fields/SideFields.tsx';
 import { kickerOf, withKicker } from './fields/story-facts.ts';
@@ -82,15 +85,31 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
     (id, auth) => setTokens((before) => new Map(before).set(id, auth)),
     [],
   );
+  const isSaved = state.status === 'saved';
+  const { data: checks } = useQuery({
+    queryKey: ['story-desk', 'checks', first.id, state.revision],
+    queryFn: () => deskClient.storyChecks(first.id),
+    enabled: isSaved,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  });
   const editing = useMemo(
-    () => ({ document, change, sync, story, sites, isReadOnly, faults, tokens, addToken }),
-    [document, change, sync, story, sites, isReadOnly, faults, tokens, addToken],
+    () => ({ document, change, sync, story, sites, isReadOnly, faults, checks, tokens, addToken }),
+    [document, change, sync, story, sites, isReadOnly, faults, checks, tokens, addToken],
   );
   const onMounted = useCallback((mounted: MountedBody | null) => {
     body.current = mounted;
   }, []);
-  const focusField = (path: string) =>
-    window.document.querySelector<HTMLElement>(`[data-path="${path}"]`)?.focus();
+  const fieldAt = (path: string) =>
+    window.document.querySelector<HTMLElement>(`[data-path="${path}"]`);
+  const focusField = (path: string) => fieldAt(path)?.focus();
+  /** A field may be folded in, and on a phone in the other part. */
+  const showField = (path: string) => {
+    const field = fieldAt(path);
+    field?.closest('details')?.setAttribute('open', '');
+    flushSync(() => setPart(field?.closest('.st-side') ? 'data' : 'text'));
+    field?.focus();
+  };
   const line = (
     field: 'headlines' | 'subheadlines',
     label: string,
@@ -127,7 +146,7 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
           setPlace(target.closest<HTMLElement>('[data-path]')?.dataset.path ?? null)
         }
       >
-        <StoryBar state={state} publishing={publishing} people={people} onFault={focusField} />
+        <StoryBar state={state} publishing={publishing} people={people} onFault={showField} />
         <section className="st-parts" aria-label="Partes de la nota">
           <Segments
             label="Qué se ve"
@@ -175,7 +194,7 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
           </main>
           <aside className="st-side" aria-label="Datos de la nota">
             <Part name="Datos de la nota">
-              <SideFields />
+              <SideFields onField={showField} />
             </Part>
           </aside>
         </div>

@@ -17,6 +17,7 @@ import { plural, whenLabel } from '../shell/words.ts';
 import { momentLabel } from '../shell/zoned-minute.ts';
 import { deskClient } from './desk-client.ts';
 import { STATE_LABELS } from './state-words.ts';
+import { NewStoryMenu } from './templates/NewStoryMenu.tsx';
 
 const TYPING_MS = 250;
 const PAGE_SIZE = 30;
@@ -54,7 +55,10 @@ const Row = ({ story, timeZone }: { story: DeskStory; timeZone: string }) => (
 );
 
 /** Where a new story may begin on a site; undefined: nowhere. */
-function beginningOn(sites: DeskSites | undefined, site: string | undefined) {
+function beginningOn(
+  sites: DeskSites | undefined,
+  site: string | undefined,
+): { site: string; section?: string } | undefined {
   const found = sites?.find(({ key }) => key === site);
   if (!found) return undefined;
   const section = found.mayWrite ? undefined : found.sections.find(({ mayWrite }) => mayWrite)?.id;
@@ -113,16 +117,28 @@ export function StoryList() {
             value={search}
             onChange={setSearch}
           />
-          <Button
-            color="brand"
-            leftSection={<Icon name="add" />}
-            disabled={!beginning}
-            loading={create.isPending}
-            title={writable.data && !beginning ? 'Tu cuenta no escribe en este sitio' : undefined}
-            onClick={() => beginning && create.mutate(beginning)}
-          >
-            Nota nueva
-          </Button>
+          <span className="st-new">
+            <Button
+              color="brand"
+              leftSection={<Icon name="add" />}
+              disabled={!beginning}
+              loading={create.isPending}
+              title={writable.data && !beginning ? 'Tu cuenta no escribe en este sitio' : undefined}
+              onClick={() => beginning && create.mutate(beginning)}
+            >
+              Nota nueva
+            </Button>
+            {site ? (
+              <NewStoryMenu
+                site={site.key}
+                onBegin={
+                  beginning && !create.isPending
+                    ? (template) => create.mutate({ ...beginning, template })
+                    : undefined
+                }
+              />
+            ) : null}
+          </span>
         </>
       }
     >

@@ -5,6 +5,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'description.basic': 'Descripción',
   content_elements: 'Texto',
   'credits.by': 'Firma',
+  additional_properties: 'Plantilla',
   credits: 'Créditos',
   headlines: 'Otros titulares',
   label: 'Antetítulo',

@@ -9,9 +9,8 @@ import {
   STORY_PARTS,
   type StoryRules,
   storyRules,
-  templateOf,
-  withTemplate,
 } from './story-rules.ts';
+import { templateOf, withTemplate } from './template-of.ts';
 
 const BRUJULA = { key: 'brujula', name: 'La Brújula' };
 const JALISCO = { key: 'jalisco', name: 'Jalisco' };

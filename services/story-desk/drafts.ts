@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../schemas/json.ts';
-import { withTemplate } from '../../schemas/stories/story-rules.ts';
+import { withTemplate } from '../../schemas/stories/template-of.ts';
 import type { SavedStory, StoryConflict } from '../../schemas/story-desk-api.ts';
 import { newStory } from '../../schemas/story-document.ts';
 import type { Tx } from '../database/database.ts';

@@ -7,25 +7,15 @@ import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { part } from '../../shell/part.tsx';
 import { plainOf, storyFacts, textOf } from '../document-fields.ts';
 import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
-import { EMBED_TYPES, type EmbedType } from '../embeds/embed-types.ts';
+import type { EmbedPanel, EmbedType } from '../embeds/embed-types.ts';
 import { PictureFields } from '../fields/PictureFields.tsx';
 import { useStory } from '../StoryContext.ts';
 import { ElementFields } from './elements/ElementFields.tsx';
 import { kindOf } from './elements/element-kinds.ts';
+import { embedTypeOf, knownName } from './elements/element-names.ts';
 import { GalleryFields } from './elements/GalleryFields.tsx';
 import { LinkListFields } from './elements/LinkListFields.tsx';
 import { TableFields } from './elements/TableFields.tsx';
-
-/** What kinds of elements are called; others are named as ANS does. */
-const NAMES: Readonly<Record<string, string>> = {
-  blockquote: 'Cita',
-  element_group: 'Grupo',
-  list: 'Lista',
-  quote: 'Cita',
-  reference: 'Referencia',
-  story: 'Nota',
-  text: 'Texto con formato',
-};
 
 /** Kinds that are more than fields one under the other. */
 const FORMS = new Map([
@@ -104,8 +94,11 @@ function CardFrame({ name, more, children, onMove, onRemove, onLeave }: FrameOfC
   );
 }
 
-const embedTypeOf = ({ type, subtype }: JsonObject): EmbedType | undefined =>
-  type === 'custom_embed' ? EMBED_TYPES.find((one) => one.subtype === subtype) : undefined;
+const PANEL_NAMES: Readonly<Record<EmbedPanel, string>> = {
+  search: 'buscar',
+  view: 'vista',
+  edit: 'editar',
+};
 
 /** A custom embed: its own view, and its own editing beside it. */
 function EmbedCard({
@@ -113,8 +106,22 @@ function EmbedCard({
   type,
   ...acts
 }: CardActs & { element: JsonObject; type: EmbedType }) {
-  const { document } = useStory();
-  const [panel, setPanel] = useState<'view' | 'edit'>('view');
+  const { document, isReadOnly } = useStory();
+  const embed = customEmbed.safeParse(element.embed).data;
+  const [panel, setPanel] = useState<EmbedPanel>('view');
+  // A template leaves a place for one.
+  if (!embed && panel !== 'search')
+    return (
+      <CardFrame {...acts} name={type.name}>
+        {isReadOnly ? null : (
+          <div className="pe-row">
+            <button type="button" className="pe-button" onClick={() => setPanel('search')}>
+              <Icon name="add" size={15} /> Elegir o crear: {type.name}
+            </button>
+          </div>
+        )}
+      </CardFrame>
+    );
   const edit = (
     <button
       type="button"
@@ -126,16 +133,16 @@ function EmbedCard({
     </button>
   );
   return (
-    <CardFrame {...acts} name={type.name} more={edit}>
+    <CardFrame {...acts} name={type.name} more={embed ? edit : null}>
       <EmbedFrame
         key={panel}
         panel={panel}
         type={type}
-        embed={customEmbed.safeParse(element.embed).data}
+        embed={embed}
         ans={storyFacts(document)}
-        title={`${type.name}: ${panel === 'edit' ? 'editar' : 'vista'}`}
-        onData={(embed) => {
-          acts.onChange({ ...element, embed: embed as unknown as JsonObject });
+        title={`${type.name}: ${PANEL_NAMES[panel]}`}
+        onData={(next) => {
+          acts.onChange({ ...element, embed: next as unknown as JsonObject });
           setPanel('view');
         }}
         onCancel={() => setPanel('view')}
@@ -172,7 +179,8 @@ function BodyCardView({ element, ...acts }: CardActs & { element: JsonObject }) 
         ) : null}
       </CardFrame>
     );
-  const known = Object.hasOwn(NAMES, type) ? `${NAMES[type]} (${type})` : type || 'desconocido';
+  const name = knownName(element);
+  const known = name ? `${name} (${type})` : type || 'desconocido';
   const excerpt = excerptOf(element);
   return (
     <CardFrame {...acts} name={`Elemento: ${known}`}>

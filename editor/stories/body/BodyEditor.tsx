@@ -15,7 +15,6 @@ import { BodyToolbar } from './BodyToolbar.tsx';
 import { readBody, writeBody } from './blocks.ts';
 import { type BlockKind, NOWHERE } from './edit-body.ts';
 import { ELEMENT_KINDS } from './elements/element-kinds.ts';
-import type { Found } from './find-text.ts';
 import { type MountedBody, mountBody, type ShownCard } from './mount-body.ts';
 import type { PasteReport } from './paste-body.ts';
 import { type SlashChoice, SlashMenu } from './SlashMenu.tsx';
@@ -70,7 +69,6 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
     takesKey.current = take;
   }, []);
   const [isFinding, setFinding] = useState(false);
-  const [found, setFound] = useState<Found>({ total: 0, at: 0 });
   const [report, setReport] = useState<PasteReport | null>(null);
   const fills = useRef(false);
   const [isEmpty, setEmpty] = useState(elementsOf(document.content_elements).length === 0);
@@ -101,7 +99,6 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
       onPlace: setPlace,
       onCards: setCards,
       onPaste: setReport,
-      onFound: setFound,
       slash: { onAsk: setAsked, onKey: (key) => takesKey.current?.(key) ?? false },
     });
     mounted.current = body;
@@ -188,14 +185,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
           onFinding={setFinding}
         >
           {isFinding ? (
-            <FindBar
-              finder={() => mounted.current?.finder}
-              found={found}
-              onClose={() => {
-                setFinding(false);
-                mounted.current?.finder.leave();
-              }}
-            />
+            <FindBar editor={() => mounted.current?.editor} onClose={() => setFinding(false)} />
           ) : null}
         </BodyToolbar>
       )}

@@ -1,27 +1,42 @@
+import type { LexicalEditor } from 'lexical';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Icon } from '../../shell/Icon.tsx';
 import { showNotice } from '../../shell/notices.ts';
 import { part } from '../../shell/part.tsx';
 import { plural } from '../../shell/words.ts';
-import type { Finder, Found } from './find-text.ts';
+import { createFinder, type Finder, type Found } from './find-text.ts';
 
 interface FindBarProps {
-  finder: () => Finder | undefined;
-  found: Found;
+  /** Of the text that is looked in. */
+  editor: () => LexicalEditor | undefined;
   onClose: () => void;
 }
 
 /** Looks for words in the text, and puts others in their place. */
-function FindBarView({ finder, found, onClose }: FindBarProps) {
+function FindBarView({ editor, onClose }: FindBarProps) {
+  const [found, setFound] = useState<Found>({ total: 0, at: 0 });
+  const finder = useRef<Finder>(undefined);
+  const opened = useRef(editor);
+  useEffect(() => {
+    const text = opened.current();
+    if (!text) return;
+    const made = createFinder(text, setFound);
+    finder.current = made;
+    return () => made.stop();
+  }, []);
+  const close = () => {
+    onClose();
+    finder.current?.leave();
+  };
   const [words, setWords] = useState('');
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const step = (by: 1 | -1) => finder()?.step(by);
+  const step = (by: 1 | -1) => finder.current?.step(by);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault();
-      onClose();
+      close();
     } else if (event.key === 'Enter' && event.target === field.current) {
       event.preventDefault();
       step(event.shiftKey ? -1 : 1);
@@ -38,7 +53,7 @@ function FindBarView({ finder, found, onClose }: FindBarProps) {
         value={words}
         onChange={(event) => {
           setWords(event.currentTarget.value);
-          finder()?.look(event.currentTarget.value);
+          finder.current?.look(event.currentTarget.value);
         }}
       />
       <span className="st-find-count" role="status">
@@ -73,14 +88,14 @@ function FindBarView({ finder, found, onClose }: FindBarProps) {
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return;
           event.preventDefault();
-          finder()?.replace(text);
+          finder.current?.replace(text);
         }}
       />
       <button
         type="button"
         className="pe-button"
         disabled={isNothing}
-        onClick={() => finder()?.replace(text)}
+        onClick={() => finder.current?.replace(text)}
       >
         Reemplazar
       </button>
@@ -89,13 +104,13 @@ function FindBarView({ finder, found, onClose }: FindBarProps) {
         className="pe-button"
         disabled={isNothing}
         onClick={() => {
-          const count = finder()?.replaceAll(text) ?? 0;
+          const count = finder.current?.replaceAll(text) ?? 0;
           showNotice({ message: `Se reemplazó en ${plural(count, 'lugar', 'lugares')}` });
         }}
       >
         Todo
       </button>
-      <button type="button" className="pe-icon-button" aria-label="Cerrar" onClick={onClose}>
+      <button type="button" className="pe-icon-button" aria-label="Cerrar" onClick={close}>
         <Icon name="close" size={16} />
       </button>
     </search>

@@ -2,11 +2,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../../schemas/json.ts';
 import { readBody, writeBody } from './blocks.ts';
-import type { Found } from './find-text.ts';
+import { createFinder, type Finder, type Found } from './find-text.ts';
 import { type MountedBody, mountBody } from './mount-body.ts';
 
 const text = (content: string) => ({ type: 'text', content });
 let body: MountedBody;
+let finder: Finder;
 let found: Found;
 
 function open(...elements: Json[]): void {
@@ -18,15 +19,16 @@ function open(...elements: Json[]): void {
     onPlace: () => undefined,
     onCards: () => undefined,
     onPaste: () => undefined,
-    onFound: (next) => {
-      found = next;
-    },
     slash: { onAsk: () => undefined, onKey: () => false },
+  });
+  finder = createFinder(body.editor, (next) => {
+    found = next;
   });
 }
 const written = () => writeBody(body.read(), []);
 
 afterEach(() => {
+  finder.stop();
   body.stop();
   document.body.innerHTML = '';
 });
@@ -38,49 +40,49 @@ describe('what is looked for in the text of a story', () => {
       { type: 'list', list_type: 'unordered', items: [text('Lago'), text('Río')] },
       { type: 'quote', content_elements: [text('Un lago')] },
     );
-    body.finder.look('lago');
+    finder.look('lago');
     expect(found).toEqual({ total: 5, at: 1 });
-    body.finder.step(-1);
+    finder.step(-1);
     expect(found.at).toBe(5);
-    body.finder.step(1);
+    finder.step(1);
     expect(found.at).toBe(1);
-    body.finder.look('lagos');
+    finder.look('lagos');
     expect(found).toEqual({ total: 0, at: 0 });
-    body.finder.look('');
+    finder.look('');
     expect(found).toEqual({ total: 0, at: 0 });
   });
 
   it('is not found over two paragraphs, nor over a line break', () => {
     open(text('uno'), text('dos<br>tres'));
-    body.finder.look('unodos');
+    finder.look('unodos');
     expect(found.total).toBe(0);
-    body.finder.look('dostres');
+    finder.look('dostres');
     expect(found.total).toBe(0);
   });
 
   it('is replaced one by one, and goes on behind what was put in', () => {
     open(text('sol y sol y sol'));
-    body.finder.look('sol');
-    body.finder.replace('girasol');
+    finder.look('sol');
+    finder.replace('girasol');
     expect(written()).toEqual([text('girasol y sol y sol')]);
     expect(found).toEqual({ total: 3, at: 2 });
-    body.finder.replace('luna');
+    finder.replace('luna');
     expect(written()).toEqual([text('girasol y luna y sol')]);
     expect(found).toEqual({ total: 2, at: 2 });
   });
 
   it('keeps the marks of its first letter', () => {
     open(text('El <b>La</b>go azul'));
-    body.finder.look('lago');
-    body.finder.replace('Río');
+    finder.look('lago');
+    finder.replace('Río');
     expect(written()).toEqual([text('El <b>Río</b> azul')]);
   });
 
   it('is replaced everywhere in one step', () => {
     open(text('a ba aba'), { type: 'header', level: 2, content: 'Aa' });
-    body.finder.look('a');
+    finder.look('a');
     expect(found.total).toBe(6);
-    expect(body.finder.replaceAll('xa')).toBe(6);
+    expect(finder.replaceAll('xa')).toBe(6);
     expect(written()).toEqual([
       text('xa bxa xabxa'),
       { type: 'header', level: 2, content: 'xaxa' },
@@ -91,8 +93,8 @@ describe('what is looked for in the text of a story', () => {
 
   it('goes, where nothing is put in its place', () => {
     open(text('muy muy bien'));
-    body.finder.look('muy ');
-    body.finder.replaceAll('');
+    finder.look('muy ');
+    finder.replaceAll('');
     expect(written()).toEqual([text('bien')]);
     expect(found).toEqual({ total: 0, at: 0 });
   });

@@ -25,7 +25,6 @@ function open(elements: JsonObject[]) {
     },
     onPlace: () => undefined,
     onPaste: () => undefined,
-    onFound: () => undefined,
     slash: { onAsk: () => undefined, onKey: () => false },
     onCards: (next) => {
       cards = next;

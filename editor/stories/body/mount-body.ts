@@ -54,7 +54,6 @@ import {
   type BodyPlace,
   NOWHERE,
 } from './edit-body.ts';
-import { createFinder, type Finder, type Found } from './find-text.ts';
 import { $putBody, $readBody } from './lexical-body.ts';
 import { $insertPasted, type PasteReport, registerBodyPaste } from './paste-body.ts';
 import { registerSlash } from './slash-menu.ts';
@@ -78,12 +77,12 @@ interface Watching {
   onCards(cards: ShownCard[]): void;
   onPaste(report: PasteReport): void;
   slash: Parameters<typeof registerSlash>[1];
-  onFound(found: Found): void;
 }
 
 /** The body of a story while somebody writes it. */
 export interface MountedBody {
-  finder: Finder;
+  /** For what works on its text by itself: looking for words. */
+  editor: LexicalEditor;
   read(): Block[];
   format(format: TextFormatType): void;
   turnInto(kind: Exclude<BlockKind, 'card'>): void;
@@ -147,7 +146,7 @@ const stop = (event: Event): void => {
 export function mountBody(
   root: HTMLElement,
   blocks: readonly Block[],
-  { onWrite, onPlace, onCards, onPaste, onFound, slash }: Watching,
+  { onWrite, onPlace, onCards, onPaste, slash }: Watching,
 ): MountedBody {
   const editor = createEditor({
     namespace: NAMESPACE,
@@ -227,9 +226,8 @@ export function mountBody(
       const card = $getNodeByKey(key);
       if ($isCardNode(card)) work(card);
     });
-  const finder = createFinder(editor, onFound);
   return {
-    finder,
+    editor,
     read: () => editor.read($readBody),
     format: (format) => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
     turnInto: (kind) => {
@@ -306,7 +304,6 @@ export function mountBody(
     setEditable: (isEditable) => editor.setEditable(isEditable),
     focus: () => editor.focus(),
     stop: () => {
-      finder.stop();
       stops();
       editor.setRootElement(null);
     },

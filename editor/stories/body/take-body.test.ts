@@ -22,7 +22,6 @@ function open(...elements: Json[]) {
     onPlace: () => undefined,
     onCards: () => undefined,
     onPaste: () => undefined,
-    onFound: () => undefined,
     slash: { onAsk: () => undefined, onKey: () => false },
   });
   stops.push(() => {

@@ -1,6 +1,11 @@
-import { MomentField } from '../../shell/MinuteField.tsx';
+import { laterView } from '../../shell/later.tsx';
 import { useStory } from '../StoryContext.ts';
 import { embargoOf, withEmbargo } from './story-facts.ts';
+
+const MomentField = laterView(
+  'Fin del embargo',
+  async () => (await import('../../shell/MinuteField.tsx')).MomentField,
+);
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;

@@ -25,7 +25,12 @@ export function LeadField() {
       ) : null}
       {isReadOnly ? null : (
         <div className="pe-row">
-          <button type="button" className="pe-button" onClick={() => setPicking(true)}>
+          <button
+            type="button"
+            className="pe-button"
+            data-path="promo_items.basic"
+            onClick={() => setPicking(true)}
+          >
             <Icon name="image" size={16} /> {picture ? 'Cambiar imagen' : 'Elegir imagen'}
           </button>
           {picture ? (

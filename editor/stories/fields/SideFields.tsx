@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { escapeHtml } from '../../../schemas/escape-html.ts';
+import { withTemplate } from '../../../schemas/stories/template-of.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { Icon } from '../../shell/Icon.tsx';
 import { momentLabel } from '../../shell/zoned-minute.ts';
@@ -105,15 +106,61 @@ function StoryDates({ timeZone }: { timeZone: string }) {
   );
 }
 
-/** What to look at before readers see it. */
-function Review() {
-  const { document, isReadOnly } = useStory();
-  const warnings = storyWarnings(useDeferredValue(document));
-  if (isReadOnly || warnings.length === 0) return null;
+/** With what template it began, and which one says what it has to have. */
+function TemplateField() {
+  const { checks, change, isReadOnly } = useStory();
+  const id = useId();
+  if (!checks || (checks.templates.length === 0 && !checks.template)) return null;
+  const { template } = checks;
+  const others = checks.templates.filter((one) => one.id !== template?.id);
+  return (
+    <div className="st-field">
+      <label htmlFor={id}>Plantilla</label>
+      <select
+        id={id}
+        className="pe-input"
+        data-path="additional_properties"
+        disabled={isReadOnly}
+        value={template?.id ?? ''}
+        onChange={({ currentTarget: { value } }) =>
+          change((before) => withTemplate(before, value === '' ? undefined : value))
+        }
+      >
+        <option value="">Ninguna</option>
+        {[...(template ? [template] : []), ...others].map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.name}
+          </option>
+        ))}
+      </select>
+      <p className="pe-help">Dice qué debe tener para publicarse; el texto no cambia.</p>
+    </div>
+  );
+}
+
+/** What keeps it from readers, and what to look at before they see it. */
+function Review({ onField }: SideFieldsProps) {
+  const { document, isReadOnly, checks } = useStory();
+  const faults = checks?.faults ?? [];
+  const isTold = (warning: string) => faults.some(({ message }) => warning === `${message}.`);
+  const warnings = storyWarnings(useDeferredValue(document)).filter((one) => !isTold(one));
+  if (isReadOnly || warnings.length + faults.length === 0) return null;
   return (
     <section className="st-group" aria-label="Antes de publicar">
       <h2>Antes de publicar</h2>
       <ul className="st-review">
+        {faults.map(({ path, message }) => (
+          <li key={message} data-bad>
+            <Icon name="close" size={15} />
+            <button
+              type="button"
+              className="st-issues-item"
+              onClick={() => onField(path.join('.'))}
+            >
+              {message}
+            </button>
+          </li>
+        ))}
         {warnings.map((warning) => (
           <li key={warning}>
             <Icon name="warning" size={15} /> {warning}
@@ -126,8 +173,13 @@ function Review() {
 
 const DEFAULT_ZONE = 'America/Mexico_City';
 
+interface SideFieldsProps {
+  /** Puts the focus into a field, by its path. */
+  onField: (path: string) => void;
+}
+
 /** What a story is beside its text. */
-export function SideFields() {
+export function SideFields({ onField }: SideFieldsProps) {
   const { document, change, isReadOnly, story } = useStory();
   const api = useApi();
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
@@ -145,6 +197,7 @@ export function SideFields() {
       <LeadField />
       <section className="st-group" aria-label="Datos">
         <h2>Datos</h2>
+        <TemplateField />
         <DescriptionField />
         <HeadlineFields />
         <MarkField />
@@ -172,7 +225,7 @@ export function SideFields() {
           onRemove={(index) => change((before) => withoutTag(before, index))}
         />
       </section>
-      <Review />
+      <Review onField={onField} />
     </>
   );
 }

@@ -24,8 +24,10 @@ const counted = (text: string, most: number): string => {
 
 /** A plain text of a story. */
 export function TextField(props: TextFieldProps) {
-  const { label, value, onChange, help, path, most, rows, ...rest } = props;
-  const { isReadOnly, faults } = useStory();
+  const { label, value, onChange, help, path, rows, most: usual, ...rest } = props;
+  const { isReadOnly, faults, checks } = useStory();
+  // A template may allow less, or more.
+  const most = checks?.limits[path] ?? usual;
   const id = useId();
   const fault = faults.get(path);
   const common = {

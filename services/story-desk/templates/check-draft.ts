@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../schemas/json.ts';
-import { lengthLimits, ruleFaults, templateOf } from '../../../schemas/stories/story-rules.ts';
+import { lengthLimits, ruleFaults } from '../../../schemas/stories/story-rules.ts';
+import { templateOf } from '../../../schemas/stories/template-of.ts';
 import type { StoryChecks } from '../../../schemas/story-desk-api.ts';
 import { publishFaults, sitesOf } from '../../../schemas/story-document.ts';
 import type { Tx } from '../../database/database.ts';
