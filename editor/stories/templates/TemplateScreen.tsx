@@ -33,7 +33,7 @@ export function TemplateScreen() {
   return (
     <DeskFrame title={found.data?.name ?? 'Plantilla'}>
       <main className="pe-desk-main">
-        <p className="st-crumb">
+        <p className="pe-crumb">
           <Link to={`/plantillas?${new URLSearchParams({ sitio: site?.key ?? '' })}`}>
             Plantillas de notas
           </Link>
