@@ -102,6 +102,7 @@ export function start(root: HTMLElement): void {
     );
     const next = from.parentElement?.querySelector<HTMLAnchorElement>('[data-more] a');
     place.append(...older);
+    list.showDays();
     older.forEach(wake);
     if (next) link.href = next.getAttribute('href') ?? '';
     else link.hidden = true;

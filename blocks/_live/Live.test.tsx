@@ -262,6 +262,23 @@ describe('what else one does in it', () => {
     expect(q('[data-entry=e3]')?.contains(document.activeElement)).toBe(true);
   });
 
+  it('shows a day above its first update as days come and go', () => {
+    const days = () =>
+      [...document.querySelectorAll<HTMLElement>('[data-entry]')].map((entry) =>
+        entry.querySelector<HTMLElement>('[data-day]')?.hidden ? '' : entry.dataset.entry,
+      );
+    open(testLive([2, 1]));
+    top = 300;
+    expect(days()).toEqual(['', '']);
+    // A day later than the others.
+    source().say(wire(10, { entries: [wireEntry(24 * 60)] }));
+    expect(days()).toEqual(['e1440', 'e2', '']);
+    source().say(wire(11, { entries: [wireEntry(24 * 60 + 1)] }));
+    expect(days()).toEqual(['e1441', '', 'e2', '']);
+    source().say(wire(12, { gone: ['e1441', 'e1440'] }));
+    expect(days()).toEqual(['', '']);
+  });
+
   it('says when it cannot, and the link still leads there', async () => {
     open(testLive([5, 4], { hasOlder: true }));
     replies = [503];

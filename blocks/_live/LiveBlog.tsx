@@ -6,7 +6,7 @@ import { needs } from '../../ui/page-needs.ts';
 import { deeper, type ViewPage } from '../../ui/view-page.ts';
 import { laterNeeds } from '../_embed/providers.ts';
 import styles from './LiveBlog.module.css';
-import { LiveEntry } from './LiveEntry.tsx';
+import { dayOf, LiveEntry } from './LiveEntry.tsx';
 import { LiveHead } from './LiveHead.tsx';
 import { olderAddress } from './live-address.ts';
 import { phrases } from './phrases.ts';
@@ -25,6 +25,10 @@ function Updates({ live, page, block }: LiveBlogProps & { live: LivePage }): Rea
   const list = `${page.blockId}-directo`;
   const place = { ...page, blog: live.blog.id, block, level: deeper(page.level) };
   const last = live.entries.at(-1);
+  const days = new Map(live.entries.map(({ id, date }) => [id, dayOf(date, page.site)]));
+  const isManyDays = new Set(days.values()).size > 1;
+  const isNewDay = (id: string, index: number) =>
+    days.get(id) !== days.get(live.entries[index - 1]?.id ?? '');
   const older = last && live.hasOlder ? olderAddress(last.id, place, list) : '';
   return (
     <>
@@ -37,8 +41,13 @@ function Updates({ live, page, block }: LiveBlogProps & { live: LivePage }): Rea
       )}
       <p className={styles.toast} role="status" data-toast="" />
       <div id={list} className={styles.entries} data-entries="">
-        {live.entries.map((entry) => (
-          <LiveEntry key={entry.id} entry={entry} place={place} />
+        {live.entries.map((entry, index) => (
+          <LiveEntry
+            key={entry.id}
+            entry={entry}
+            place={place}
+            isDayShown={isManyDays && isNewDay(entry.id, index)}
+          />
         ))}
       </div>
       {live.entries.length === 0 && (

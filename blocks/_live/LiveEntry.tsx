@@ -141,8 +141,19 @@ function Picture({ image, place }: { image: ShownLiveImage | null; place: LivePl
 
 const hasText = (html: string): boolean => plainText(html) !== '';
 
-/** One update, with its permalink, its corrections and what it leads to. */
-export function LiveEntry({ entry, place }: EntryProps): ReactNode {
+/** The day of an update in the site's zone, as people read it. */
+export const dayOf = (date: string, { locale, dateLocalization }: SiteProperties): string =>
+  formatDate(date, phrases(locale).day, dateLocalization);
+
+/**
+ * One update, with its permalink, its corrections and what it leads to. `isDayShown`: those above
+ * it are of another day; the script of the page shows and hides days as updates come.
+ */
+export function LiveEntry({
+  entry,
+  place,
+  isDayShown = false,
+}: EntryProps & { isDayShown?: boolean }): ReactNode {
   const { site, blog, level } = place;
   const words = phrases(site.locale);
   const address = entryAddress(entry.id, place);
@@ -150,11 +161,16 @@ export function LiveEntry({ entry, place }: EntryProps): ReactNode {
   const headline = plainText(entry.headline);
   return (
     <article
-      className={entry.isKey ? `${styles.entry} ${styles.key}` : styles.entry}
+      className={[styles.entry, entry.isKey && styles.key, entry.kind && styles[entry.kind]]
+        .filter(Boolean)
+        .join(' ')}
       id={anchorOf(blog, entry.id) || undefined}
       data-entry={entry.id}
       data-date={entry.date}
     >
+      <p className={styles.day} data-day="" hidden={!isDayShown}>
+        {dayOf(entry.date, site)}
+      </p>
       <p className={styles.meta}>
         {address ? (
           <a
@@ -167,6 +183,7 @@ export function LiveEntry({ entry, place }: EntryProps): ReactNode {
         ) : (
           time
         )}
+        {entry.kind && <span className={styles.kindLabel}>{words[entry.kind]}</span>}
         {entry.isKey && <span className={styles.keyLabel}>{words.key}</span>}
       </p>
       <Heading level={level} className={styles.headline}>

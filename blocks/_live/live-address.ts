@@ -17,6 +17,8 @@ interface Wanted {
   id: string;
   story?: string | undefined;
   query: Readonly<Record<string, string>> | undefined;
+  /** How many updates; unset: as many as a page shows. */
+  size?: number | undefined;
   /** The first that its block shows: an address may leave its name out. */
   isFirst?: boolean;
 }
@@ -30,13 +32,14 @@ function entryIn(value: string | undefined, { id, isFirst = true }: Wanted): str
 
 /** The part of a live blog that an address asks for. */
 export function liveRequest(wanted: Wanted): ContentRequest {
-  const { id, story, query = {} } = wanted;
+  const { id, story, size, query = {} } = wanted;
   const [before, around] = [entryIn(query.antes, wanted), entryIn(query.en, wanted)];
   return {
     source: 'live-blog',
     query: {
       id,
       ...(story ? { story } : {}),
+      ...(size === undefined ? {} : { size }),
       ...(before ? { before } : around ? { around } : {}),
     },
   };

@@ -66,6 +66,7 @@ export class LiveList {
       shown.dataset.date = next.dataset.date ?? '';
       shown.replaceChildren(...next.childNodes);
     });
+    this.showDays();
     wake(shown);
     // Its date may be another.
     const isInPlace = this.#before(shown) === shown.nextElementSibling;
@@ -87,7 +88,22 @@ export class LiveList {
     const hadFocus = shown.contains(document.activeElement);
     const next = (shown.nextElementSibling ?? shown.previousElementSibling) as HTMLElement | null;
     shown.remove();
+    this.showDays();
     if (hadFocus) next?.querySelector<HTMLElement>(FOCUSABLE)?.focus({ preventScroll: true });
+  }
+
+  /** The days of its updates, each above the first of them; none where all are of one day. */
+  showDays(): void {
+    let before = '';
+    const headings = this.all().map((entry) => {
+      const heading = entry.querySelector<HTMLElement>(':scope > [data-day]');
+      const day = heading?.textContent ?? '';
+      const isNew = day !== before;
+      before = day;
+      return { heading, day, isNew };
+    });
+    const isOne = new Set(headings.map(({ day }) => day)).size < 2;
+    for (const { heading, isNew } of headings) if (heading) heading.hidden = isOne || !isNew;
   }
 
   /** The first that is older. */
@@ -105,5 +121,6 @@ export class LiveList {
 
   #put(entry: HTMLElement): void {
     this.#list.insertBefore(entry, this.#before(entry));
+    this.showDays();
   }
 }

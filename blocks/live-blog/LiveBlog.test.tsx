@@ -47,6 +47,11 @@ describe('live-blog', () => {
       live: { query: { before: 'e1' } },
     });
     expect(liveBlog.content?.(defaultsOf(liveBlog), testFacts())).toBeNull();
+    const few = liveBlog.schema.parse({ liveBlogId: 'dos', entries: 3 });
+    expect(liveBlog.content?.(few, testFacts())).toEqual({
+      live: { source: 'live-blog', query: { id: 'dos', size: 3 } },
+    });
+    expect(liveBlog.schema.safeParse({ entries: 0 }).success).toBe(false);
   });
 
   it('takes ids alone from an address', () => {
@@ -95,6 +100,39 @@ describe('live-blog', () => {
     // Who speaks to the browser says what they see.
     expect(link?.getAttribute('aria-label')).toContain('20 nov, 06:02');
     expect(textsOf(body, 'h2, h3')).toEqual(['La noche', 'Titular 2', 'Titular 1']);
+  });
+
+  it('says above each day which it is, where there are more days than one', () => {
+    const days = (body: HTMLElement) =>
+      [...body.querySelectorAll<HTMLElement>('[data-day]')]
+        .filter(({ hidden }) => !hidden)
+        .map(({ textContent }) => textContent);
+    // The site is six hours behind: 05:59 UTC is the evening before.
+    const at = (id: string, date: string) => testEntry(1, { id, date });
+    const entries = [
+      at('c', '2026-11-21T06:00:00.000Z'),
+      at('b', '2026-11-21T05:59:00.000Z'),
+      at('a', '2026-11-20T12:00:00.000Z'),
+    ];
+    expect(days(dom(testLive([], { entries })))).toEqual([
+      'sábado 21 de noviembre',
+      'viernes 20 de noviembre',
+    ]);
+    expect(days(dom(testLive([], { entries: entries.slice(1) })))).toEqual([]);
+  });
+
+  it('lets urgent updates and goals stand out in words', () => {
+    const entries = [
+      testEntry(3, { kind: 'goal' }),
+      testEntry(2, { kind: 'urgent', isKey: true }),
+      testEntry(1),
+    ];
+    const metas = textsOf(dom(testLive([], { entries })), '.LiveEntry_meta');
+    expect(metas.map((text) => text.replace(/^.*\d\d:\d\d/, ''))).toEqual([
+      '¡Gol!',
+      'UrgenteMomento clave',
+      '',
+    ]);
   });
 
   it('leaves out anchors and addresses of ids that are none', () => {

@@ -28,11 +28,11 @@ export const liveBlog = defineBlock({
     const id = blogOf(liveBlogId, page);
     return id ? [liveName(id)] : [];
   },
-  content: ({ liveBlogId }, page) => {
+  content: ({ liveBlogId, entries }, page) => {
     const id = blogOf(liveBlogId, page);
     if (!id || page.shownBy?.[liveName(id)]) return null;
     const story = contentOfKind(page.pageContent, 'story')?.story;
-    return { live: liveRequest({ id, story: story?._id, query: page.query }) };
+    return { live: liveRequest({ id, story: story?._id, query: page.query, size: entries }) };
   },
   jsonLd: (_, content: LiveReply | null, canonical) => liveJsonLd(content?.live ?? null, canonical),
   View: LiveBlogBlock,

@@ -1,6 +1,7 @@
 import { useCallback, useId } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { EntryForm } from './entry-form.ts';
+import { ENTRY_KINDS } from '../../schemas/live/live-blog.ts';
+import { type EntryForm, KIND_WORDS } from './entry-form.ts';
 import { Field } from './Field.tsx';
 import { ImageField } from './ImageField.tsx';
 import type { DeskActions } from './model.ts';
@@ -31,6 +32,20 @@ export function EntryFieldset({ form, stories, images }: EntryFieldsetProps) {
       <Field label="Titular" error={errors.headline?.message}>
         {(parts) => <input type="text" autoComplete="off" {...parts} {...register('headline')} />}
       </Field>
+      <fieldset className="lb-kinds">
+        <legend>Cómo se destaca</legend>
+        {ENTRY_KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              value={kind}
+              checked={watch('kind') === kind}
+              onChange={() => setValue('kind', kind, write)}
+            />
+            <span>{KIND_WORDS[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
       <div className="lb-field">
         <span id={textId} className="lb-label">
           Descripción

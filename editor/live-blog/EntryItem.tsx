@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import type { DeskPerson } from '../../schemas/live/live-api.ts';
+import { entryKind } from '../../schemas/live/live-blog.ts';
 import { EntryContent } from './EntryContent.tsx';
+import { KIND_WORDS } from './entry-form.ts';
 import type { DeskActions, ShownEntry } from './model.ts';
 import { momentWords } from './moment-words.ts';
 
@@ -16,8 +18,11 @@ interface EntryItemProps {
   run(work: () => Promise<unknown>): void;
 }
 
-function marksOf({ state, isKey, isPinned, scheduledAt, corrections }: ShownEntry): string[] {
+function marksOf({ entry, state, isKey, isPinned, ...rest }: ShownEntry): string[] {
+  const { scheduledAt, corrections } = rest;
+  const kind = entryKind.parse(entry.kind);
   return [
+    ...(kind ? [KIND_WORDS[kind]] : []),
     ...(state === 'draft' && !scheduledAt ? ['Borrador'] : []),
     ...(scheduledAt ? [`Programada: ${momentWords(scheduledAt)}`] : []),
     ...(isPinned ? ['Fijada'] : []),

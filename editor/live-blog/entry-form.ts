@@ -1,7 +1,12 @@
 import { z } from 'zod';
 import { type LiveTable, liveTable, type TimeLineEntry } from '../../schemas/live/config.ts';
 import type { EntryFieldsInput } from '../../schemas/live/live-api.ts';
-import type { LiveEntry } from '../../schemas/live/live-blog.ts';
+import {
+  ENTRY_KINDS,
+  type EntryKind,
+  entryKind,
+  type LiveEntry,
+} from '../../schemas/live/live-blog.ts';
 import { type LiveImage, liveImage, readLiveImage } from '../../schemas/live/live-image.ts';
 import { webAddress } from '../../schemas/live/web-address.ts';
 import { plainText } from '../../ui/markup.ts';
@@ -14,6 +19,7 @@ export const entryForm = z
   .object({
     id: z.string().min(1),
     headline: z.string().trim().min(1, 'Escribe un titular').max(300, 'El titular es muy largo'),
+    kind: z.enum(ENTRY_KINDS),
     description: z.string().refine(hasText, 'Escribe la actualización'),
     /** As `datetime-local` has it, in the browser's zone. */
     date: z.string().min(1, 'Elige una fecha y hora'),
@@ -49,6 +55,13 @@ export const entryForm = z
   });
 export type EntryForm = z.infer<typeof entryForm>;
 
+/** What kinds of updates are called. */
+export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
+  '': 'Sin destacar',
+  urgent: 'Urgente',
+  goal: 'Gol',
+};
+
 const two = (value: number): string => String(value).padStart(2, '0');
 
 /** A moment as `datetime-local` takes it, to the second, in the browser's zone. */
@@ -60,6 +73,7 @@ export function localMoment(date: Date): string {
 export const emptyForm = (id: string, author: string, now: Date): EntryForm => ({
   id,
   headline: '',
+  kind: '',
   description: '',
   date: localMoment(now),
   updateByAuthor: author,
@@ -83,7 +97,8 @@ export function withTyped(first: EntryForm, typed: object, hasId: boolean): Entr
   const { data: table = first.table } = liveTable.nullable().safeParse(given.table ?? null);
   const image: LiveImage | null = 'image' in given ? readLiveImage(given.image) : first.image;
   const form = { ...Object.fromEntries(same), table, image } as EntryForm;
-  return hasId ? { ...form, id: first.id } : form;
+  const kind = entryKind.parse(form.kind);
+  return hasId ? { ...form, kind, id: first.id } : { ...form, kind };
 }
 
 /** An update of the newsroom's tables as configs hold one. */
@@ -98,6 +113,7 @@ export const timeLineEntryOf = (entry: Omit<LiveEntry, 'draft'>): TimeLineEntry 
   isEmbedHtml: entry.embedHtml !== '',
   embedHtml: entry.embedHtml,
   updateByAuthor: entry.updateByAuthor,
+  ...(entry.kind ? { kind: entry.kind } : {}),
   ...(entry.table ? { table: entry.table } : {}),
   ...(entry.image ? { image: entry.image } : {}),
 });
@@ -108,6 +124,7 @@ export function formOf(entry: TimeLineEntry): EntryForm {
   return {
     id: entry.id,
     headline: entry.headline,
+    kind: entryKind.parse(entry.kind),
     description: entry.description,
     date: Number.isNaN(time) ? '' : localMoment(new Date(time)),
     updateByAuthor: entry.updateByAuthor,
@@ -127,7 +144,10 @@ const filledTable = (table: LiveTable | null): LiveTable | null =>
 
 /** The form as configs hold it. `before`: what the update holds beside our fields. */
 export const timeLineOf = (form: EntryForm, before: Partial<TimeLineEntry> = {}): TimeLineEntry => {
-  const { table: _, image: __, ...others } = before;
+  const { table: _, image: __, ...theirs } = before;
+  // One that we do not know is the host's.
+  const { kind: ___, ...rest } = theirs;
+  const others = entryKind.parse(theirs.kind) === '' ? theirs : rest;
   const table = filledTable(form.table);
   return {
     ...others,
@@ -140,6 +160,7 @@ export const timeLineOf = (form: EntryForm, before: Partial<TimeLineEntry> = {})
     isEmbedHtml: form.isEmbedHtml,
     embedHtml: form.isEmbedHtml ? form.embedHtml : '',
     updateByAuthor: form.updateByAuthor,
+    ...(form.kind ? { kind: form.kind } : {}),
     ...(table ? { table } : {}),
     ...(form.image ? { image: form.image } : {}),
   };
@@ -148,6 +169,7 @@ export const timeLineOf = (form: EntryForm, before: Partial<TimeLineEntry> = {})
 /** The form as the service takes it. */
 export const fieldsOf = (form: EntryForm): EntryFieldsInput => ({
   headline: form.headline,
+  kind: form.kind,
   description: form.description,
   date: new Date(form.date).toISOString(),
   updateByAuthor: form.updateByAuthor,

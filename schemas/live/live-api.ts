@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { imageList } from '../endpoints/shapes/image.ts';
 import { liveTable } from './config.ts';
-import { liveBlog, liveEntry } from './live-blog.ts';
+import { ENTRY_KINDS, liveBlog, liveEntry } from './live-blog.ts';
 import { liveImage } from './live-image.ts';
 import { webAddress } from './web-address.ts';
 
@@ -30,6 +30,7 @@ const session = z.string().regex(/^[\w-]{8,64}$/);
 /** What authors write in an update. `recommendPost` and `isEmbedHtml` are `!== ''` of the others. */
 export const entryFields = z.strictObject({
   headline,
+  kind: z.enum(ENTRY_KINDS).default(''),
   description: html,
   date: moment,
   updateByAuthor: z.string().trim().max(MAX_NAME_CHARS).default(''),

@@ -39,6 +39,12 @@ export type LiveBlog = z.infer<typeof liveBlog>;
 export const ENTRY_STATES = ['draft', 'published', 'corrected', 'withdrawn'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
+/** How an update stands out to readers; '' for one that does not. */
+export const ENTRY_KINDS = ['', 'urgent', 'goal'] as const;
+export type EntryKind = (typeof ENTRY_KINDS)[number];
+/** What another Portada or a host holds that is none of these stands out by nothing. */
+export const entryKind = z.enum(ENTRY_KINDS).catch('');
+
 /** What was corrected: the texts before it, and what readers are told. */
 export const correction = z.object({
   at: z.string(),
@@ -52,6 +58,7 @@ export type Correction = z.infer<typeof correction>;
 export const publicEntry = z.object({
   id: z.string(),
   headline: z.string(),
+  kind: entryKind,
   description: safeHtml(),
   /** ISO 8601 in UTC: updates stand by it, newest first. */
   date: z.string(),

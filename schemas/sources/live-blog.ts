@@ -1,4 +1,4 @@
-import { text } from '../fields.ts';
+import { optionalNumber, text } from '../fields.ts';
 import { declareSource } from './source-declaration.ts';
 
 /** A part of a live blog, requested by the blocks that show one. Editors choose none. */
@@ -11,5 +11,6 @@ export const liveBlogSource = declareSource({
     story: text({ label: 'Nota que lo lleva' }),
     before: text({ label: 'Anteriores a' }),
     around: text({ label: 'Alrededor de' }),
+    size: optionalNumber({ label: 'Cuántas', min: 1, max: 100 }),
   },
 });

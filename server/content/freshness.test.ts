@@ -277,7 +277,13 @@ const live = fc.record({ id: fc.constantFrom('e1', 'e2', 'e3'), isStart: fc.bool
         const changes = { startLiveDate };
         await changeBlog(tx, { id: 'noche', baseVersion: version, changes }, by);
         const texts = { headline: id, description: none, embedHtml: none, updateByAuthor: '' };
-        const story = { urlRecommendPost: '', recommendHeadline: '', table: null, image: null };
+        const story = {
+          urlRecommendPost: '',
+          recommendHeadline: '',
+          kind: '' as const,
+          table: null,
+          image: null,
+        };
         const fields = { ...texts, ...story, date: at };
         await createEntry(tx, { blog: 'noche', id, fields, isPublishing: true }, by);
         await dropShown(tx, 'noche');

@@ -46,10 +46,10 @@ const orNothing = async <T>(read: Promise<T>): Promise<T | undefined> => {
 
 async function readStored(
   tx: Tx,
-  { id, before, around }: WantedLive,
+  { id, before, around, size = LIVE_PAGE_SIZE }: WantedLive,
 ): Promise<LivePage | undefined> {
   const which = {
-    limit: LIVE_PAGE_SIZE,
+    limit: size,
     ...(before ? { before } : {}),
     ...(around ? { around } : {}),
   };
@@ -66,14 +66,14 @@ const newestFirst = (one: TimeLineEntry, other: TimeLineEntry): number =>
 /** The part of a list that is wanted, as the store deals it. */
 function partOf<T extends { id: string }>(
   all: readonly T[],
-  { before, around }: Pick<WantedLive, 'before' | 'around'>,
+  { before, around, size = LIVE_PAGE_SIZE }: Pick<WantedLive, 'before' | 'around' | 'size'>,
 ) {
   const at = (id: string | undefined) => (id ? all.findIndex((entry) => entry.id === id) : -1);
   const [last, middle] = [at(before), at(around)];
   if (before && last < 0) return { entries: [], hasNewer: all.length > 0, hasOlder: false };
-  const from = middle >= 0 ? Math.max(0, middle - LIVE_PAGE_SIZE / 2) : last + 1;
-  const entries = all.slice(from, from + LIVE_PAGE_SIZE);
-  return { entries, hasNewer: from > 0, hasOlder: from + LIVE_PAGE_SIZE < all.length };
+  const from = middle >= 0 ? Math.max(0, middle - Math.floor(size / 2)) : last + 1;
+  const entries = all.slice(from, from + size);
+  return { entries, hasNewer: from > 0, hasOlder: from + size < all.length };
 }
 
 /** A live blog that stands in a story alone: its markup is sanitised here, as the site has it. */

@@ -24,8 +24,10 @@ export async function entryVersions(
       WHERE blog_id = ${blog} AND entry_id = ${entry} ORDER BY version DESC LIMIT ${MAX_VERSIONS}`,
   );
   return found.map(({ document, saved_at: at, saved_by: savedBy }) => ({
+    // An earlier Portada kept none.
     image: null,
-    ...(JSON.parse(document) as Omit<LiveEntryVersion, 'savedAt' | 'savedBy' | 'image'>),
+    kind: '' as const,
+    ...(JSON.parse(document) as Omit<LiveEntryVersion, 'savedAt' | 'savedBy' | 'image' | 'kind'>),
     savedAt: isoDate(at),
     savedBy,
   }));

@@ -86,6 +86,24 @@ onDatabase('a live blog as the config of a story', (database) => {
     expect(now.map((entry) => [entry.id, entry.headline])).toEqual([['n000', 'Vieja']]);
   });
 
+  it('hold how an update stands out, and keep what another tool means by that name', async () => {
+    const id = await fresh();
+    const [one, two, three] = timeLine.slice(0, 3);
+    const kinds = [
+      { ...one, kind: 'urgent' },
+      { ...two, kind: 'goal' },
+      { ...three, kind: 'nota' },
+    ];
+    const withKinds = { ...config, timeLine: kinds };
+    await take(id, withKinds);
+    expect(await exportConfig(database().db, id)).toEqual(withKinds);
+    const { entries } = await readLiveBlog(database().db, id, { limit: 9 });
+    expect(entries.map(({ kind }) => kind)).toEqual(['urgent', 'goal', '']);
+    await take(id, { ...config, timeLine: [one] }, true);
+    const { entries: now } = await readLiveBlog(database().db, id, { limit: 9 });
+    expect(now.map(({ kind }) => kind)).toEqual(['', 'goal', '']);
+  });
+
   it('hold a picture, which readers get and merging keeps', async () => {
     const id = await fresh();
     const [one, two] = timeLine.slice(0, 2);

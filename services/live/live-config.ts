@@ -7,6 +7,7 @@ import {
   type TimeLineEntry,
 } from '../../schemas/live/config.ts';
 import { type EntryFields, entryFields } from '../../schemas/live/live-api.ts';
+import { entryKind } from '../../schemas/live/live-blog.ts';
 import { readLiveImage } from '../../schemas/live/live-image.ts';
 import { rows, type Tx } from '../database/database.ts';
 import type { LiveChange } from './live-blogs.ts';
@@ -33,6 +34,12 @@ const others = (given: Record<string, unknown>, ours: ReadonlySet<string>): obje
 /** What a config says of the blog itself beside what we know. */
 export const extraOf = (config: LiveConfig): object => others(config, BLOG_NAMES);
 
+/** What it says of an update beside what we know; of a kind that we do not know, that too. */
+function extraIn(entry: TimeLineEntry): object {
+  const { kind, ...rest } = entry;
+  return others(entryKind.parse(kind) === '' ? entry : rest, ENTRY_NAMES);
+}
+
 /** ISO 8601 in UTC; null for what is no date. */
 export const dateIn = (text: string): string | null => {
   const time = Date.parse(text);
@@ -44,6 +51,7 @@ export function entryFieldsIn(entry: TimeLineEntry): EntryFields | undefined {
   const { data: table = null } = liveTable.safeParse(entry.table);
   const { data } = entryFields.safeParse({
     headline: entry.headline,
+    kind: entryKind.parse(entry.kind),
     description: entry.description,
     date: dateIn(entry.date) ?? '',
     updateByAuthor: entry.updateByAuthor,
@@ -70,6 +78,7 @@ function timeLineOf(row: EntryRow): TimeLineEntry {
     isEmbedHtml: entry.embedHtml !== '',
     embedHtml: entry.embedHtml,
     updateByAuthor: entry.updateByAuthor,
+    ...(entry.kind ? { kind: entry.kind } : {}),
     ...(table ? { table } : {}),
     ...(image ? { image } : {}),
   };
@@ -111,7 +120,14 @@ export interface Imported {
 }
 
 const ID = /^[\w.-]{1,128}$/;
-const TEXTS = ['headline', 'description', 'date', 'updateByAuthor', 'urlRecommendPost'] as const;
+const TEXTS = [
+  'headline',
+  'kind',
+  'description',
+  'date',
+  'updateByAuthor',
+  'urlRecommendPost',
+] as const;
 
 /** Says the config the same as what is stored? */
 const isSame = (row: EntryRow, fields: CleanFields): boolean => {
@@ -151,7 +167,7 @@ export async function importTimeLine(
     const fields = clean(given);
     const row = byId.get(entry.id);
     if (!row) {
-      const extra = others(entry, ENTRY_NAMES);
+      const extra = extraIn(entry);
       const added = { blog: id, id: entry.id, fields, isPublishing: true, extra };
       await createEntry(tx, added, change);
       result.added += 1;

@@ -42,7 +42,7 @@ const jsonOrNull = (value: object | null): string | null =>
   value === null ? null : JSON.stringify(value);
 
 const columnsOf = (fields: CleanFields) => sql`headline = ${fields.headline},
-  description = ${fields.description}, date = ${fields.date},
+  kind = ${fields.kind},  description = ${fields.description}, date = ${fields.date},
   update_by_author = ${fields.updateByAuthor}, url_recommend_post = ${fields.urlRecommendPost},
   recommend_headline = ${fields.recommendHeadline}, embed_html = ${fields.embedHtml},
   score_table = ${jsonOrNull(fields.table)}, image = ${jsonOrNull(fields.image)}`;
@@ -134,10 +134,10 @@ export async function createEntry(
   const at = change.now.toISOString();
   const made = await rows(
     tx,
-    sql`INSERT INTO live_entries (blog_id, id, headline, description, date, update_by_author,
+    sql`INSERT INTO live_entries (blog_id, id, headline, kind, description, date, update_by_author,
         url_recommend_post, recommend_headline, embed_html, score_table, image, state, published_at,
         extra, updated_at, updated_by)
-      VALUES (${blog}, ${id}, ${fields.headline}, ${fields.description}, ${fields.date},
+      VALUES (${blog}, ${id}, ${fields.headline}, ${fields.kind}, ${fields.description}, ${fields.date},
         ${fields.updateByAuthor}, ${fields.urlRecommendPost}, ${fields.recommendHeadline},
         ${fields.embedHtml}, ${jsonOrNull(fields.table)}, ${jsonOrNull(fields.image)},
         ${isPublishing ? 'published' : 'draft'}, ${isPublishing ? at : null},

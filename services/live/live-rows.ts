@@ -4,6 +4,7 @@ import type { LiveTable } from '../../schemas/live/config.ts';
 import {
   type Correction,
   type EntryState,
+  entryKind,
   type LiveBlog,
   type LiveEntry,
   liveStateOf,
@@ -61,6 +62,7 @@ export function blogOf(row: BlogRow): LiveBlog {
 export interface EntryRow {
   id: string;
   headline: string;
+  kind: string;
   description: string;
   date: string;
   update_by_author: string;
@@ -84,7 +86,7 @@ export interface EntryRow {
 }
 
 export const ENTRY_COLUMNS = sql.raw(
-  `e.id, e.headline, e.description, e.date, e.update_by_author, e.url_recommend_post,
+  `e.id, e.headline, e.kind, e.description, e.date, e.update_by_author, e.url_recommend_post,
   e.recommend_headline, e.embed_html, e.score_table, e.image, e.state, e.is_key, e.is_pinned,
   e.scheduled_at, e.corrections, e.version, e.published_at, e.merged_into, e.draft, e.extra,
   e.updated_at, e.updated_by`,
@@ -93,6 +95,7 @@ export const ENTRY_COLUMNS = sql.raw(
 export const entryOf = (row: EntryRow): LiveEntry => ({
   id: row.id,
   headline: row.headline,
+  kind: entryKind.parse(row.kind),
   description: row.description as SafeHtml,
   date: isoDate(row.date),
   updateByAuthor: row.update_by_author,

@@ -34,6 +34,7 @@ const fields = (
   updateByAuthor: 'Ana',
   urlRecommendPost: '',
   recommendHeadline: '',
+  kind: '',
   embedHtml: safe(''),
   table: null,
   image: null,

@@ -55,6 +55,7 @@ onDatabase('streams of readers', (database) => {
         updateByAuthor: '',
         urlRecommendPost: '',
         recommendHeadline: '',
+        kind: '' as const,
         embedHtml: '' as SafeHtml,
         table: null,
         image: null,

@@ -33,6 +33,8 @@ export interface WantedLive {
   before?: string | undefined;
   /** This one among its neighbours. */
   around?: string | undefined;
+  /** How many; unset: as many as a page shows. */
+  size?: number | undefined;
 }
 
 /** What changed for readers, with what stands above the updates where that may have changed. */

@@ -1,0 +1,2 @@
+-- What kind of update it is for readers: '' for an ordinary one, 'urgent', 'goal'.
+ALTER TABLE live_entries ADD COLUMN kind text NOT NULL DEFAULT '';
