@@ -140,6 +140,24 @@ test('gallery, video, audio and related stories are written by keys and read', a
   await keyboard.press('Backspace');
   expect(await stored()).toEqual(elements);
 
+  // By its grip the gallery goes above the text, and by keys the text goes back above it.
+  await gallery.scrollIntoViewIfNeeded();
+  await gallery.hover();
+  const grip = page.getByTitle('Arrastra para mover');
+  await grip.hover();
+  await page.screenshot({ path: 'test-results/grip.png' });
+  const [from, to] = [await grip.boundingBox(), await body.locator('> p').first().boundingBox()];
+  if (!from || !to) throw new Error('nothing to drag');
+  await page.mouse.down();
+  await page.mouse.move(from.x + 10, from.y - 30, { steps: 4 });
+  await page.mouse.move(from.x + 10, to.y + 4, { steps: 6 });
+  await page.mouse.up();
+  await expect(body.locator('> :nth-child(2)')).toHaveText('Eso fue.');
+  await body.getByText('Eso fue.').click();
+  await keyboard.press('Alt+Shift+ArrowUp');
+  await expect(body.locator('> :first-child')).toHaveText('Eso fue.');
+  expect(await stored()).toEqual(elements);
+
   await page.getByRole('button', { name: 'Publicar' }).click();
   await page.getByRole('button', { name: 'Publicar de todos modos' }).click();
   await expect(page.getByText('Publicada', { exact: true }).first()).toBeVisible();

@@ -30,6 +30,10 @@ const PasteReportNote = laterView(
   'Lo que se pegó',
   async () => (await import('./PasteReportNote.tsx')).PasteReportNote,
 );
+const BodyGrip = laterView(
+  'Mover elementos',
+  async () => (await import('./BodyGrip.tsx')).BodyGrip,
+);
 const FindBar = laterView(
   'Buscar en el texto',
   async () => (await import('./FindBar.tsx')).FindBar,
@@ -69,6 +73,8 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
     takesKey.current = take;
   }, []);
   const [isFinding, setFinding] = useState(false);
+  const [isPointed, setPointed] = useState(false);
+  const bodyNow = useCallback(() => mounted.current, []);
   const [report, setReport] = useState<PasteReport | null>(null);
   const fills = useRef(false);
   const [isEmpty, setEmpty] = useState(elementsOf(document.content_elements).length === 0);
@@ -200,6 +206,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
         className="st-body-place"
         data-empty={isEmpty || undefined}
         data-placeholder="Escribe la nota…"
+        onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a text with marks is no textarea */}
         <div
@@ -220,6 +227,13 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
               setFinding(true);
               return;
             }
+            const isMove = event.altKey && event.shiftKey && /^Arrow(Up|Down)$/.test(event.key);
+            if (isMove && !isReadOnly) {
+              event.preventDefault();
+              mounted.current?.settle();
+              mounted.current?.moveHere(event.key === 'ArrowUp');
+              return;
+            }
             const isLink = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
             if (!isLink) return;
             event.preventDefault();
@@ -227,6 +241,7 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
             setLinking(true);
           }}
         />
+        {isPointed && !isReadOnly ? <BodyGrip root={root} body={bodyNow} /> : null}
       </div>
       {asked && root.current && !isReadOnly ? (
         <SlashMenu

@@ -113,6 +113,25 @@ export function $insertCard(element: JsonObject): void {
   $setSelection(selected);
 }
 
+/** Puts a block before the one that stands at `to`; at the end where none does. */
+export function $moveBlock(from: number, to: number): void {
+  const root = $getRoot();
+  const [block, before] = [root.getChildAtIndex(from), root.getChildAtIndex(to)];
+  if (!block || to === from || to === from + 1) return;
+  if (before) before.insertBefore(block);
+  else root.append(block);
+}
+
+/** The block of the caret, or the selected card, goes one place up or down. */
+export function $moveHere(isUp: boolean): void {
+  const [node] = $getSelection()?.getNodes() ?? [];
+  const block = node && $topOf(node);
+  const other = isUp ? block?.getPreviousSibling() : block?.getNextSibling();
+  if (!block || !other) return;
+  if (isUp) other.insertBefore(block);
+  else other.insertAfter(block);
+}
+
 /** A press on a card, beside its fields and buttons, selects it. */
 export function $selectCard({ target }: MouseEvent): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -70,6 +70,39 @@ describe('the body’s editor', () => {
     expect(writes()).toBe(3);
   });
 
+  it('moves any block to any place, in one step that is undone', async () => {
+    const blocks = [text('Uno'), image, text('Dos'), text('Tres')];
+    const { body, read } = open(blocks);
+    body.moveBlock(3, 0);
+    expect(await read()).toEqual([text('Tres'), text('Uno'), image, text('Dos')]);
+    body.undo();
+    expect(await read()).toEqual(blocks);
+    body.moveBlock(0, 4);
+    expect(await read()).toEqual([image, text('Dos'), text('Tres'), text('Uno')]);
+    // Where it stands already, and what is not there.
+    for (const [from, to] of [
+      [1, 1],
+      [1, 2],
+      [9, 0],
+    ] as const)
+      body.moveBlock(from, to);
+    expect(await read()).toEqual([image, text('Dos'), text('Tres'), text('Uno')]);
+  });
+
+  it('moves the block of the caret with it', async () => {
+    const { body, read, root } = open([text('Uno'), image, text('Dos')]);
+    const line = root.querySelectorAll('p')[1]?.firstChild?.firstChild as Text;
+    document.getSelection()?.collapse(line, 1);
+    body.settle();
+    body.moveHere(true);
+    body.moveHere(true);
+    expect(await read()).toEqual([text('Dos'), text('Uno'), image]);
+    body.moveHere(true);
+    expect(await read()).toEqual([text('Dos'), text('Uno'), image]);
+    body.moveHere(false);
+    expect(await read()).toEqual([text('Uno'), text('Dos'), image]);
+  });
+
   it('leaves a line to write on when the last card goes', async () => {
     const { body, read, root, keyOf } = open([image]);
     await read();

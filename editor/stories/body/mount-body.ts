@@ -46,6 +46,8 @@ import {
   $indent,
   $insertCard,
   $leaveCard,
+  $moveBlock,
+  $moveHere,
   $place,
   $selectCard,
   $settle,
@@ -101,6 +103,10 @@ export interface MountedBody {
   insert(element: JsonObject): void;
   change(key: NodeKey, element: JsonObject): void;
   move(key: NodeKey, isUp: boolean): void;
+  /** A block of the body, by its place, before the one at `to`. */
+  moveBlock(from: number, to: number): void;
+  /** The block of the caret. */
+  moveHere(isUp: boolean): void;
   remove(key: NodeKey): void;
   /** Puts what Markdown says in place of what was pasted last. */
   readMarkdown(markdown: string): Promise<void>;
@@ -251,6 +257,8 @@ export function mountBody(
         $addUpdateTag(HISTORY_MERGE_TAG);
         card.setElement(element);
       }),
+    moveBlock: (from, to) => editor.update(() => $moveBlock(from, to), { tag: HISTORY_PUSH_TAG }),
+    moveHere: (isUp) => editor.update(() => $moveHere(isUp), { tag: HISTORY_PUSH_TAG }),
     move: (key, isUp) =>
       onCard(key, (card) => {
         const other = isUp ? card.getPreviousSibling() : card.getNextSibling();
