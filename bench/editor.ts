@@ -1,15 +1,16 @@
 /**
  * `npm run bench:editor`: the page editor with 300 and 600 blocks in ten sections beside plain Puck
  * with the same blocks, in one run, and beside itself without autosave, presence and undo. Starts a
- * product of its own. Nothing here passes or fails.
+ * product of its own. `bench/editor/stories.ts` measures the story desk. Nothing here passes or fails.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test';
-import { type Product, startProduct } from '../journeys/product.ts';
+import type { BrowserContext, Page } from '@playwright/test';
+import { startProduct } from '../journeys/product.ts';
 import { staffApi } from '../journeys/staff-api.ts';
 import { editorBytes } from '../scripts/editor-bytes.ts';
+import { median, p95, signedIn, spread, startBrowser, VIEWPORT } from './editor/browser.ts';
 import { buildPlain, servePlain } from './editor/build-plain.ts';
 import {
   drag,
@@ -31,26 +32,6 @@ const SLOW = 4;
 const root = join(import.meta.dirname, '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
 const folder = mkdtempSync(join(root, '.cache/bench-editor-'));
-
-const at = (values: readonly number[], share: number): number => {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * share) - 1)] ?? Number.NaN;
-};
-const median = (values: readonly number[]) => at(values, 0.5);
-const p95 = (values: readonly number[]) => at(values, 0.95);
-const spread = (values: readonly number[]) =>
-  values.length === 0 ? '-' : `${ms(median(values))} / ${ms(p95(values))}`;
-
-const VIEWPORT = { viewport: { width: 1_440, height: 900 }, locale: 'es-MX' };
-
-async function signedIn(browser: Browser, { signinLink }: Product) {
-  const context = await browser.newContext(VIEWPORT);
-  const page = await context.newPage();
-  await page.goto(signinLink);
-  await page.getByRole('button', { name: 'Entrar a Portada' }).click();
-  await page.getByRole('heading', { name: 'Páginas' }).waitFor();
-  return { context, api: staffApi(page) };
-}
 
 /** Serves the files of another build of the editor to a context. */
 async function serveBuild(context: BrowserContext, origin: string, built: string): Promise<void> {
@@ -151,15 +132,13 @@ async function newPage(api: ReturnType<typeof staffApi>, name: string, blocks: n
 }
 
 const product = await startProduct();
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-});
+const browser = await startBrowser();
 try {
   const [plain, bare] = [join(folder, 'plain'), join(folder, 'bare')];
   await buildPlain(root, plain);
   await buildWithoutSaving(root, bare);
-  const { context, api } = await signedIn(browser, product);
+  const { context, page: desk } = await signedIn(browser, product);
+  const api = staffApi(desk);
   const site = (await api.sites()).find(({ key }) => key === 'brujula');
   const css = await api.styles('brujula');
   const cookies = await context.storageState();

@@ -31,13 +31,20 @@ export const untilSelected = () =>
     look();
   });
 
-/** Watches the keys of a document (`inside`: of the canvas) and what they change on the canvas. */
-export function watchKeys(isInside: boolean): void {
+/** Where somebody types: in a form beside the canvas, on the canvas, in the text of a story. */
+export type Typing = 'form' | 'canvas' | 'story';
+
+/** Watches the keys of a document and what they change: on the canvas, or in a story's text. */
+export function watchKeys(where: Typing): void {
   const view = window as MeasuredWindow;
-  const frame = document.querySelector('iframe');
+  const frame = where === 'story' ? null : document.querySelector('iframe');
   const canvas = frame?.contentDocument;
-  const block = canvas?.querySelector('[data-node], [data-puck-component]');
-  if (!canvas || !block) throw new Error('no canvas');
+  const block =
+    where === 'story'
+      ? document.querySelector('.st-body')
+      : canvas?.querySelector('[data-node], [data-puck-component]');
+  if (!block) throw new Error('nothing to write in');
+  const isInside = where === 'canvas' && canvas;
   const listened = isInside ? canvas : document;
   const clock = (isInside ? frame?.contentWindow : window)?.performance;
   const keys: KeyTimes = { dom: [], paint: [] };
@@ -64,6 +71,43 @@ export function watchKeys(isInside: boolean): void {
 }
 
 export const readKeys = (): KeyTimes => (window as MeasuredWindow).measured.keys;
+
+/** Resolves with milliseconds since navigation when the text of a story can be written. */
+export const untilWritable = () =>
+  new Promise<number>((resolve) => {
+    const look = () => {
+      const body = document.querySelector('.st-body[contenteditable="true"]');
+      if (body && body.childElementCount > 1) return resolve(performance.now());
+      setTimeout(look, 0);
+    };
+    look();
+  });
+
+/**
+ * Pastes markup where the caret is in a story's text; milliseconds until it stands there, and until
+ * the frame after it.
+ */
+export const pasteInStory = (html: string) =>
+  new Promise<{ dom: number; paint: number }>((resolve) => {
+    const body = document.querySelector('.st-body');
+    const data = new DataTransfer();
+    data.setData('text/html', html);
+    const before = body?.childElementCount ?? 0;
+    const started = performance.now();
+    body?.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+    const look = () => {
+      if ((body?.childElementCount ?? 0) <= before) return setTimeout(look, 0);
+      const dom = performance.now() - started;
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => resolve({ dom, paint: performance.now() - started });
+        port2.postMessage(null);
+      });
+    };
+    look();
+  });
 
 /** Notes the time between frames until `readGaps`. */
 export function watchFrames(): void {

@@ -3,6 +3,7 @@ import {
   type KeyTimes,
   readGaps,
   readKeys,
+  type Typing,
   untilSelected,
   watchFrames,
   watchKeys,
@@ -50,13 +51,13 @@ export async function open({ address, context }: Measured, slow = 1): Promise<Op
 
 const LETTERS = 'la ciudad estrena tranvias nuevos y nadie sabe adonde van';
 
-async function type(page: Page, isInside: boolean): Promise<KeyTimes> {
+export async function type(page: Page, where: Typing): Promise<KeyTimes> {
   const press = async (index: number) => {
     await page.keyboard.press(LETTERS[index % LETTERS.length] === ' ' ? 'Space' : 'a');
     await page.waitForTimeout(BETWEEN_KEYS_MS);
   };
   for (let index = 0; index < WARM_UP; index++) await press(index);
-  await page.evaluate(watchKeys, isInside);
+  await page.evaluate(watchKeys, where);
   for (let index = 0; index < KEYS; index++) await press(index);
   await page.waitForTimeout(BETWEEN_KEYS_MS);
   return page.evaluate(readKeys);
@@ -66,7 +67,7 @@ async function type(page: Page, isInside: boolean): Promise<KeyTimes> {
 export async function typeInForm({ field }: Measured, { page }: Open): Promise<KeyTimes> {
   await field(page).click();
   await page.waitForTimeout(300);
-  return type(page, false);
+  return type(page, 'form');
 }
 
 /** Types the headline of the first block where it stands. */
@@ -74,7 +75,7 @@ export async function typeInline({ inline }: Measured, { page }: Open): Promise<
   if (!inline) return { dom: [], paint: [] };
   await inline(page).click();
   await page.waitForTimeout(300);
-  return type(page, true);
+  return type(page, 'canvas');
 }
 
 /** Drags a block of the drawer onto the canvas and down over it; the gaps between frames. */
