@@ -10,12 +10,17 @@ const root = import.meta.dirname;
 const needsBrowser = (path: string): boolean =>
   readFileSync(join(root, path), 'utf8').includes('@vitest-environment happy-dom');
 
-/** Tests of views and shapes, which share what they read with the others of their worker. */
-const VIEWS = ['blocks', 'layouts', 'schemas', 'ui'].flatMap((room) =>
-  readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
-    .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
-    .filter((path) => /\.test\.tsx?$/.test(path) && !needsBrowser(path)),
-);
+/** Tests of some rooms that share what they read with the others of their worker. */
+const sharing = (rooms: readonly string[]): string[] =>
+  rooms.flatMap((room) =>
+    readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
+      .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
+      .filter((path) => /\.test\.tsx?$/.test(path) && !needsBrowser(path)),
+  );
+
+/** Of views and shapes. */
+const VIEWS = sharing(['blocks', 'layouts', 'schemas', 'ui']);
+const SERVICES = sharing(['services', 'server']);
 
 export default mergeConfig(
   shared,
@@ -36,11 +41,16 @@ export default mergeConfig(
           test: { name: 'views', include: VIEWS, isolate: false },
         },
         {
+          // The same of the server.
+          extends: true,
+          test: { name: 'services', include: SERVICES, isolate: false },
+        },
+        {
           extends: true,
           test: {
             name: 'others',
             include: ['**/*.test.{ts,tsx}'],
-            exclude: ['**/node_modules/**', 'dist/**', 'data/**', ...VIEWS],
+            exclude: ['**/node_modules/**', 'dist/**', 'data/**', ...VIEWS, ...SERVICES],
           },
         },
       ],

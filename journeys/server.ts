@@ -10,9 +10,20 @@ import {
   type Locator,
   type Page,
 } from '@playwright/test';
-import { type Product, runTool, startProduct } from './product.ts';
+import { main as signinLink } from '../scripts/signin-link.ts';
+import { type Product, startProduct } from './product.ts';
 
 export { type Product, runTool, startProduct } from './product.ts';
+
+/** What `npm run signin-link` prints, without a process of its own for it. */
+async function signinLinkOf({ dataDir }: Product, email: string): Promise<string> {
+  const lines: string[] = [];
+  const say = (text: string) => void lines.push(text);
+  await signinLink([email], { ...process.env, DATA_DIR: dataDir }, { out: say, error: say });
+  const link = /http:\S+\/signin\?token=[\w-]+/.exec(lines.join('\n'))?.[0];
+  if (!link) throw new Error(`No link: ${lines.join('\n')}`);
+  return link;
+}
 
 /** A browser of its own for one editor, signed in by a fresh link. */
 export async function signIn(
@@ -20,9 +31,7 @@ export async function signIn(
   product: Product,
   email = 'admin@portada.localhost',
 ): Promise<BrowserContext> {
-  const { output } = await runTool(product, 'signin-link', email);
-  const link = /http:\S+\/signin\?token=[\w-]+/.exec(output)?.[0];
-  if (!link) throw new Error(`No link: ${output}`);
+  const link = await signinLinkOf(product, email);
   const context = await browser.newContext({
     viewport: { width: 1_440, height: 900 },
     locale: 'es-MX',
@@ -37,8 +46,10 @@ export async function signIn(
   context.on('weberror', (error) => console.log(`page: ${error.error().stack ?? error.error()}`));
   const page = await context.newPage();
   await page.goto(link);
+  // The desk, which comes next, is what each journey opens for itself.
+  const signedIn = page.waitForResponse((response) => response.request().method() === 'POST');
   await page.getByRole('button', { name: 'Entrar a Portada' }).click();
-  await page.getByRole('heading', { name: 'Páginas' }).waitFor();
+  await signedIn;
   await page.close();
   return context;
 }

@@ -1,3 +1,4 @@
+import '../../schemas/spanish.ts';
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -144,7 +145,7 @@ onDatabase('jobs', (database) => {
     await addJob(database().db, job, { n: 'x' });
     await vi.waitFor(async () => {
       const [listed] = await listJobs(database().db, [job]);
-      expect(listed?.error).toMatch(/expected number/i);
+      expect(listed?.error).toContain('se esperaba número');
     }, SOON);
     expect(done).toEqual([]);
   });
