@@ -11,8 +11,8 @@ import { laterView } from '../shell/later.tsx';
 import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
+import { deskClient } from './desk-client.ts';
 import { placeLabel } from './place-labels.ts';
-import { useStory } from './StoryContext.ts';
 import type { Asked } from './StoryDialogs.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
@@ -57,9 +57,7 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const api = useApi();
   const { story, isBusy, issues, isOvertaken } = publishing;
   const { mayPublish, mayWrite, places, schedule } = story;
-  const { checks } = useStory();
-  // Of what is typed since nothing is known.
-  const hasFaults = state.status === 'saved' && (checks?.faults.length ?? 0) > 0;
+  const [isChecking, setChecking] = useState(false);
   const isWritten = state.revision !== story.revision || state.status !== 'saved';
   const isBehind = schedule?.fault === null && (schedule.isBehind || isWritten);
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
@@ -84,10 +82,14 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
       return found && siteAddress(found, path, window.location);
     })
     .find(Boolean);
-  const mayPublishNow = mayPublish && !isDone && !isBusy;
+  const mayPublishNow = mayPublish && !isDone && !isBusy && !isChecking;
   /** What keeps it from readers is told by the server; what an editor would mend first, asked. */
-  const publish = () => {
-    const isRefused = state.clashes.length > 0 || hasFaults;
+  const publish = async () => {
+    setChecking(true);
+    const isSaved = await publishing.save();
+    const checks = isSaved ? await deskClient.storyChecks(story.id).catch(() => null) : null;
+    setChecking(false);
+    const isRefused = state.clashes.length > 0 || (checks?.faults.length ?? 0) > 0;
     const isAsked = isLive || storyWarnings(state.document).length > 0;
     if (!isRefused && isAsked) setAsked('publish');
     else void publishing.publish();
@@ -98,7 +100,7 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();
-      if (mayPublishNow && asked === null) latest.current();
+      if (mayPublishNow && asked === null) void latest.current();
     };
     window.addEventListener('keydown', onKeyDown);
     return () => window.removeEventListener('keydown', onKeyDown);
@@ -173,8 +175,8 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
         color="brand"
         disabled={!mayPublish || isDone}
         title={why ?? 'Ctrl + Enter'}
-        loading={isBusy}
-        onClick={publish}
+        loading={isBusy || isChecking}
+        onClick={() => void publish()}
       >
         {isLive ? 'Publicar cambios' : 'Publicar'}
       </Button>

@@ -73,7 +73,8 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
     takesKey.current = take;
   }, []);
   const [isFinding, setFinding] = useState(false);
-  const [isPointed, setPointed] = useState(false);
+  /** Where the mouse, by which blocks are dragged, moved first; undefined: it did not. */
+  const [pointed, setPointed] = useState<number>();
   const bodyNow = useCallback(() => mounted.current, []);
   const [report, setReport] = useState<PasteReport | null>(null);
   const fills = useRef(false);
@@ -115,6 +116,15 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
       onMounted(null);
     };
   }, [onMounted]);
+  useEffect(() => {
+    // Of the page itself: cards stand elsewhere in React's tree.
+    const place = root.current?.parentElement;
+    const point = ({ pointerType, clientY }: PointerEvent) => {
+      if (pointerType === 'mouse') setPointed((before) => before ?? clientY);
+    };
+    place?.addEventListener('pointermove', point);
+    return () => place?.removeEventListener('pointermove', point);
+  }, []);
   useEffect(() => mounted.current?.setEditable(!isReadOnly), [isReadOnly]);
   // A colleague changed the text, or a question about it was decided.
   useEffect(() => {
@@ -206,7 +216,6 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
         className="st-body-place"
         data-empty={isEmpty || undefined}
         data-placeholder="Escribe la nota…"
-        onPointerEnter={({ pointerType }) => setPointed(pointerType === 'mouse')}
       >
         {/* biome-ignore lint/a11y/useSemanticElements: a text with marks is no textarea */}
         <div
@@ -241,7 +250,9 @@ export function BodyEditor({ onMounted }: BodyEditorProps) {
             setLinking(true);
           }}
         />
-        {isPointed && !isReadOnly ? <BodyGrip root={root} body={bodyNow} /> : null}
+        {pointed !== undefined && !isReadOnly ? (
+          <BodyGrip root={root} body={bodyNow} from={pointed} />
+        ) : null}
       </div>
       {asked && root.current && !isReadOnly ? (
         <SlashMenu

@@ -7,6 +7,8 @@ import type { MountedBody } from './mount-body.ts';
 interface BodyGripProps {
   root: RefObject<HTMLElement | null>;
   body: () => MountedBody | null;
+  /** Where the pointer moved first, in pixels from the top of the window. */
+  from: number;
 }
 
 /** Pixels from an edge of the window at which it is scrolled, and how far at once. */
@@ -44,30 +46,35 @@ function lineOf(root: HTMLElement, blocks: readonly HTMLElement[], to: number): 
 }
 
 /** A grip beside the block under the pointer, by which that is dragged to another place. */
-function BodyGripView({ root, body }: BodyGripProps) {
+function BodyGripView({ root, body, from }: BodyGripProps) {
   const [at, setAt] = useState<{ index: number; top: number } | null>(null);
   const [drag, setDrag] = useState<{ from: number; to: number; line: number } | null>(null);
   const isDragging = drag !== null;
+  const came = useRef(from);
   const latest = useRef(drag);
   latest.current = drag;
   useEffect(() => {
     const place = root.current?.parentElement;
     if (!place || isDragging) return;
-    const look = ({ clientY, pointerType }: PointerEvent) => {
+    const look = (y: number) => {
       const text = root.current;
-      if (!text || pointerType !== 'mouse') return;
+      if (!text) return;
       const blocks = blocksIn(text);
-      const index = blockAt(blocks, clientY);
+      const index = blockAt(blocks, y);
       const block = blocks[index];
       if (!block || blocks.length < 2) return setAt(null);
       const top = block.getBoundingClientRect().top - text.getBoundingClientRect().top;
       setAt((before) => (before?.index === index && before.top === top ? before : { index, top }));
     };
+    const move = ({ clientY, pointerType }: PointerEvent) => {
+      if (pointerType === 'mouse') look(clientY);
+    };
     const leave = () => setAt(null);
-    place.addEventListener('pointermove', look);
+    look(came.current);
+    place.addEventListener('pointermove', move);
     place.addEventListener('pointerleave', leave);
     return () => {
-      place.removeEventListener('pointermove', look);
+      place.removeEventListener('pointermove', move);
       place.removeEventListener('pointerleave', leave);
     };
   }, [root, isDragging]);

@@ -8,6 +8,7 @@ import {
   textOf,
   withBasic,
   withCredit,
+  withIn,
 } from '../../document-fields.ts';
 import { embedElement } from './embed-element.ts';
 
@@ -57,13 +58,17 @@ const plain = (name: string, label: string, more: Partial<ElementField> = {}): E
     ...more,
   });
 
-/** `headlines.basic` and its like: what nobody changed keeps its marks. */
+/** `headlines.basic` and its like: what nobody changed keeps its marks, what is emptied goes. */
 const basic = (name: 'headlines' | 'description', label: string): ElementField => ({
   name,
   label,
   read: (element) => plainOf(basicOf(element, name)),
-  write: (element, text) =>
-    plainOf(basicOf(element, name)) === text ? element : withBasic(element, name, escapeHtml(text)),
+  write: (element, text) => {
+    if (plainOf(basicOf(element, name)) === text) return element;
+    return text === ''
+      ? withIn(element, name, 'basic', undefined)
+      : withBasic(element, name, escapeHtml(text));
+  },
 });
 
 const CREDIT: ElementField = {
