@@ -11,7 +11,7 @@ import { App } from './App.tsx';
 import { ApiContext } from './shell/api/ApiContext.ts';
 import { makeApi } from './shell/api/api.ts';
 import { CallFailed } from './shell/api/call.ts';
-import { editorFetch, fetchEarly } from './shell/early.ts';
+import { fetchEarly } from './shell/early.ts';
 import { forgetFailedSheets } from './shell/failed-sheets.ts';
 import { NoticeList } from './shell/NoticeList.tsx';
 
@@ -34,8 +34,9 @@ const queries = new QueryClient({
   },
 });
 
-editorFetch.now = fetchEarly(earlyAddresses(window.location.pathname), editorFetch.now);
-const api = makeApi(editorFetch.now);
+const api = makeApi(
+  fetchEarly(earlyAddresses(window.location.pathname), (input, init) => fetch(input, init)),
+);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

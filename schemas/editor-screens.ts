@@ -1,8 +1,7 @@
 const PAGE = /^\/paginas\/([\w-]+)\/?$/;
-const STORY = /^\/historias\/([^/]+)\/?$/;
+const STORY = /^\/historias\/[^/]+\/?$/;
 const ME = '/api/staff/me';
 const SITES = '/api/sites';
-const DESK = '/api/story-desk';
 
 /** The screens of the editor whose files and data are on their way before its script runs. */
 export type EarlyScreen = 'desk' | 'page' | 'story';
@@ -17,7 +16,5 @@ export function screenAt(pathname: string): EarlyScreen | undefined {
 export function earlyAddresses(pathname: string): string[] {
   const page = PAGE.exec(pathname)?.[1];
   if (page) return [ME, SITES, `/api/pages/${page}`];
-  const story = STORY.exec(pathname)?.[1];
-  if (story) return [ME, SITES, `${DESK}/stories/${story}`, `${DESK}/sites`];
   return screenAt(pathname) === undefined ? [ME] : [ME, SITES];
 }

@@ -31,12 +31,7 @@ describe('requests before their screen', () => {
       '/api/pages/p-1',
     ]);
     expect(earlyAddresses('/')).toEqual(['/api/staff/me', '/api/sites']);
-    expect(earlyAddresses('/historias/n1')).toEqual([
-      '/api/staff/me',
-      '/api/sites',
-      '/api/story-desk/stories/n1',
-      '/api/story-desk/sites',
-    ]);
+    expect(earlyAddresses('/historias/n1')).toEqual(['/api/staff/me', '/api/sites']);
     expect(earlyAddresses('/historias')).toEqual(['/api/staff/me']);
     expect(earlyAddresses('/registro')).toEqual(['/api/staff/me']);
   });

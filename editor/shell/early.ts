@@ -1,8 +1,5 @@
 type Fetch = typeof fetch;
 
-/** How the parts of the editor fetch: `main.tsx` has them take what was requested early. */
-export const editorFetch: { now: Fetch } = { now: (input, init) => fetch(input, init) };
-
 /**
  * Requests some addresses at once, before the screen that asks for them is there. Returns how to
  * fetch: the first request for each of them takes the reply that is on its way.
