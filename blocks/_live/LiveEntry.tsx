@@ -161,7 +161,11 @@ export function LiveEntry({
   const headline = plainText(entry.headline);
   return (
     <article
-      className={[styles.entry, entry.isKey && styles.key, entry.kind && styles[entry.kind]]
+      className={[
+        styles.entry,
+        entry.isKey && styles.key,
+        entry.kind !== 'plain' && styles[entry.kind],
+      ]
         .filter(Boolean)
         .join(' ')}
       id={anchorOf(blog, entry.id) || undefined}
@@ -183,7 +187,7 @@ export function LiveEntry({
         ) : (
           time
         )}
-        {entry.kind && <span className={styles.kindLabel}>{words[entry.kind]}</span>}
+        {entry.kind !== 'plain' && <span className={styles.kindLabel}>{words[entry.kind]}</span>}
         {entry.isKey && <span className={styles.keyLabel}>{words.key}</span>}
       </p>
       <Heading level={level} className={styles.headline}>

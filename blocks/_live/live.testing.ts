@@ -13,7 +13,7 @@ export const testEntry = (minute: number, given: Partial<PublicEntry> = {}): Pub
     updateByAuthor: 'Inés',
     urlRecommendPost: '',
     recommendHeadline: '',
-    kind: '',
+    kind: 'plain',
     embedHtml: '' as SafeHtml,
     table: null,
     image: null,

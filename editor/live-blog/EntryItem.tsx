@@ -22,7 +22,7 @@ function marksOf({ entry, state, isKey, isPinned, ...rest }: ShownEntry): string
   const { scheduledAt, corrections } = rest;
   const kind = entryKind.parse(entry.kind);
   return [
-    ...(kind ? [KIND_WORDS[kind]] : []),
+    ...(kind === 'plain' ? [] : [KIND_WORDS[kind]]),
     ...(state === 'draft' && !scheduledAt ? ['Borrador'] : []),
     ...(scheduledAt ? [`Programada: ${momentWords(scheduledAt)}`] : []),
     ...(isPinned ? ['Fijada'] : []),

@@ -57,7 +57,7 @@ export type EntryForm = z.infer<typeof entryForm>;
 
 /** What kinds of updates are called. */
 export const KIND_WORDS: Readonly<Record<EntryKind, string>> = {
-  '': 'Sin destacar',
+  plain: 'Sin destacar',
   urgent: 'Urgente',
   goal: 'Gol',
 };
@@ -73,7 +73,7 @@ export function localMoment(date: Date): string {
 export const emptyForm = (id: string, author: string, now: Date): EntryForm => ({
   id,
   headline: '',
-  kind: '',
+  kind: 'plain',
   description: '',
   date: localMoment(now),
   updateByAuthor: author,
@@ -113,7 +113,7 @@ export const timeLineEntryOf = (entry: Omit<LiveEntry, 'draft'>): TimeLineEntry 
   isEmbedHtml: entry.embedHtml !== '',
   embedHtml: entry.embedHtml,
   updateByAuthor: entry.updateByAuthor,
-  ...(entry.kind ? { kind: entry.kind } : {}),
+  ...(entry.kind === 'plain' ? {} : { kind: entry.kind }),
   ...(entry.table ? { table: entry.table } : {}),
   ...(entry.image ? { image: entry.image } : {}),
 });
@@ -147,7 +147,7 @@ export const timeLineOf = (form: EntryForm, before: Partial<TimeLineEntry> = {})
   const { table: _, image: __, ...theirs } = before;
   // One that we do not know is the host's.
   const { kind: ___, ...rest } = theirs;
-  const others = entryKind.parse(theirs.kind) === '' ? theirs : rest;
+  const others = entryKind.parse(theirs.kind) === 'plain' ? theirs : rest;
   const table = filledTable(form.table);
   return {
     ...others,
@@ -160,7 +160,7 @@ export const timeLineOf = (form: EntryForm, before: Partial<TimeLineEntry> = {})
     isEmbedHtml: form.isEmbedHtml,
     embedHtml: form.isEmbedHtml ? form.embedHtml : '',
     updateByAuthor: form.updateByAuthor,
-    ...(form.kind ? { kind: form.kind } : {}),
+    ...(form.kind === 'plain' ? {} : { kind: form.kind }),
     ...(table ? { table } : {}),
     ...(form.image ? { image: form.image } : {}),
   };

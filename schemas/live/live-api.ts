@@ -30,7 +30,7 @@ const session = z.string().regex(/^[\w-]{8,64}$/);
 /** What authors write in an update. `recommendPost` and `isEmbedHtml` are `!== ''` of the others. */
 export const entryFields = z.strictObject({
   headline,
-  kind: z.enum(ENTRY_KINDS).default(''),
+  kind: z.enum(ENTRY_KINDS).default('plain'),
   description: html,
   date: moment,
   updateByAuthor: z.string().trim().max(MAX_NAME_CHARS).default(''),

@@ -39,11 +39,11 @@ export type LiveBlog = z.infer<typeof liveBlog>;
 export const ENTRY_STATES = ['draft', 'published', 'corrected', 'withdrawn'] as const;
 export type EntryState = (typeof ENTRY_STATES)[number];
 
-/** How an update stands out to readers; '' for one that does not. */
-export const ENTRY_KINDS = ['', 'urgent', 'goal'] as const;
+/** How an update stands out to readers; `plain`: by nothing. */
+export const ENTRY_KINDS = ['plain', 'urgent', 'goal'] as const;
 export type EntryKind = (typeof ENTRY_KINDS)[number];
 /** What another Portada or a host holds that is none of these stands out by nothing. */
-export const entryKind = z.enum(ENTRY_KINDS).catch('');
+export const entryKind = z.enum(ENTRY_KINDS).catch('plain');
 
 /** What was corrected: the texts before it, and what readers are told. */
 export const correction = z.object({

@@ -280,7 +280,7 @@ const live = fc.record({ id: fc.constantFrom('e1', 'e2', 'e3'), isStart: fc.bool
         const story = {
           urlRecommendPost: '',
           recommendHeadline: '',
-          kind: '' as const,
+          kind: 'plain' as const,
           table: null,
           image: null,
         };

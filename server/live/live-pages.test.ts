@@ -82,7 +82,7 @@ onDatabase('live blogs on pages', (database) => {
       updateByAuthor: 'Ana',
       urlRecommendPost: '',
       recommendHeadline: '',
-      kind: '' as const,
+      kind: 'plain' as const,
       table: null,
       image: null,
       embedHtml: '' as SafeHtml,

@@ -383,7 +383,7 @@ onDatabase('the paywall', (database) => {
         updateByAuthor: 'Ana',
         urlRecommendPost: '',
         recommendHeadline: '',
-        kind: '' as const,
+        kind: 'plain' as const,
         table: null,
         image: null,
         embedHtml: '' as SafeHtml,

@@ -38,7 +38,7 @@ onDatabase('the desk of a live blog', (database) => {
         updateByAuthor: '',
         urlRecommendPost: '',
         recommendHeadline: '',
-        kind: '' as const,
+        kind: 'plain' as const,
         embedHtml: '' as SafeHtml,
         table: null,
         image: null,

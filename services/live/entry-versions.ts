@@ -26,7 +26,7 @@ export async function entryVersions(
   return found.map(({ document, saved_at: at, saved_by: savedBy }) => ({
     // An earlier Portada kept none.
     image: null,
-    kind: '' as const,
+    kind: 'plain' as const,
     ...(JSON.parse(document) as Omit<LiveEntryVersion, 'savedAt' | 'savedBy' | 'image' | 'kind'>),
     savedAt: isoDate(at),
     savedBy,

@@ -98,10 +98,10 @@ onDatabase('a live blog as the config of a story', (database) => {
     await take(id, withKinds);
     expect(await exportConfig(database().db, id)).toEqual(withKinds);
     const { entries } = await readLiveBlog(database().db, id, { limit: 9 });
-    expect(entries.map(({ kind }) => kind)).toEqual(['urgent', 'goal', '']);
+    expect(entries.map(({ kind }) => kind)).toEqual(['urgent', 'goal', 'plain']);
     await take(id, { ...config, timeLine: [one] }, true);
     const { entries: now } = await readLiveBlog(database().db, id, { limit: 9 });
-    expect(now.map(({ kind }) => kind)).toEqual(['', 'goal', '']);
+    expect(now.map(({ kind }) => kind)).toEqual(['plain', 'goal', 'plain']);
   });
 
   it('hold a picture, which readers get and merging keeps', async () => {

@@ -37,7 +37,7 @@ export const extraOf = (config: LiveConfig): object => others(config, BLOG_NAMES
 /** What it says of an update beside what we know; of a kind that we do not know, that too. */
 function extraIn(entry: TimeLineEntry): object {
   const { kind, ...rest } = entry;
-  return others(entryKind.parse(kind) === '' ? entry : rest, ENTRY_NAMES);
+  return others(entryKind.parse(kind) === 'plain' ? entry : rest, ENTRY_NAMES);
 }
 
 /** ISO 8601 in UTC; null for what is no date. */
@@ -78,7 +78,7 @@ function timeLineOf(row: EntryRow): TimeLineEntry {
     isEmbedHtml: entry.embedHtml !== '',
     embedHtml: entry.embedHtml,
     updateByAuthor: entry.updateByAuthor,
-    ...(entry.kind ? { kind: entry.kind } : {}),
+    ...(entry.kind === 'plain' ? {} : { kind: entry.kind }),
     ...(table ? { table } : {}),
     ...(image ? { image } : {}),
   };

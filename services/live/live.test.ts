@@ -34,7 +34,7 @@ const fields = (
   updateByAuthor: 'Ana',
   urlRecommendPost: '',
   recommendHeadline: '',
-  kind: '',
+  kind: 'plain',
   embedHtml: safe(''),
   table: null,
   image: null,

@@ -55,7 +55,7 @@ onDatabase('streams of readers', (database) => {
         updateByAuthor: '',
         urlRecommendPost: '',
         recommendHeadline: '',
-        kind: '' as const,
+        kind: 'plain' as const,
         embedHtml: '' as SafeHtml,
         table: null,
         image: null,
