@@ -28,8 +28,9 @@ export const templateEndpoints = {
   }),
   storyTemplate: endpoint('GET /story-templates/:id', {
     title: 'Una plantilla de notas con lo que pide',
-    action: 'tools.use',
-    on: 'newsroom',
+    action: 'story.read',
+    on: 'site',
+    query: ofSite,
     reply: openTemplate,
   }),
   saveStoryTemplate: endpoint('PUT /story-templates/:id', {

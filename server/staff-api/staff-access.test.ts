@@ -319,7 +319,7 @@ onDatabase('every route of the staff API', (database) => {
     'DELETE /collections/:id': anywhere('/collections/c1', PUBLISH_HERE),
 
     'GET /story-templates': read('/story-templates?site=SITE'),
-    'GET /story-templates/:id': anywhere('/story-templates/cronica', WRITE_SOMEWHERE),
+    'GET /story-templates/:id': read('/story-templates/cronica?site=SITE'),
     'POST /story-templates': () => [
       { path: '/story-templates', body: { site: 'brujula' }, who: PUBLISH_HERE },
       { path: '/story-templates', body: { site: null }, who: ['admin', 'publisher'] },

@@ -139,6 +139,8 @@ onDatabase('templates of stories', (database) => {
     expect(whole).toMatchObject({ name: 'Vida', revision: 2, savedBy: 'lupe' });
     expect((await begin({ template: bare.id })).document.headlines).toEqual({ basic: 'Una vida' });
     expect((await list('jalisco')).map(({ id }) => id)).not.toContain(bare.id);
+    const read = (site: string) => send('GET', `/story-templates/${bare.id}?site=${site}`);
+    expect([(await read('brujula')).status, (await read('jalisco')).status]).toEqual([200, 404]);
     const elsewhere = { site: 'jalisco', template: bare.id };
     expect((await send('POST', '/story-desk/stories', elsewhere)).status).toBe(404);
   });
@@ -159,7 +161,7 @@ onDatabase('templates of stories', (database) => {
     expect((await send('DELETE', `${address}1`)).status).toBe(409);
     expect((await send('DELETE', `${address}${saved.revision}`)).status).toBe(204);
     expect(await checks(story.id)).toMatchObject({ template: null, faults: [] });
-    expect((await send('GET', `/story-templates/${template.id}`)).status).toBe(404);
+    expect((await send('GET', `/story-templates/${template.id}?site=brujula`)).status).toBe(404);
   });
 
   it('publishes at its hour what was scheduled before its template asked for more', async () => {

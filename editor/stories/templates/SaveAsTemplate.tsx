@@ -44,7 +44,9 @@ async function send(
     const made = await templateClient.createStoryTemplate({ site, name: name.trim(), from });
     return made.name;
   }
-  const { id, rules, revision, ...known } = await templateClient.storyTemplate(template);
+  const { id, rules, revision, ...known } = await templateClient.storyTemplate(template, {
+    site: story.site,
+  });
   const seen = templates.find((one) => one.id === template);
   const { name: kept } = await templateClient.saveStoryTemplate(id, {
     baseRevision: seen?.revision ?? revision,

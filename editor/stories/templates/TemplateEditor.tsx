@@ -54,10 +54,12 @@ function Outline({ document }: { document: JsonObject }) {
 
 interface TemplateEditorProps {
   first: OpenTemplate;
+  /** Key of the site that it was opened of. */
+  site: string;
   sites: readonly SiteProperties[];
 }
 
-function TemplateEditorView({ first, sites }: TemplateEditorProps) {
+function TemplateEditorView({ first, site, sites }: TemplateEditorProps) {
   const navigate = useNavigate();
   const queries = useQueryClient();
   const { id } = first;
@@ -66,7 +68,7 @@ function TemplateEditorView({ first, sites }: TemplateEditorProps) {
     draftOf,
     isSame: isSameDraft,
     merge: mergeDrafts,
-    read: () => templateClient.storyTemplate(id),
+    read: () => templateClient.storyTemplate(id, { site }),
     send: (input) => templateClient.saveStoryTemplate(id, input),
     erase: (revision) => templateClient.deleteStoryTemplate(id, { revision }),
     onStored: () => void queries.invalidateQueries({ queryKey: ['story-templates'] }),

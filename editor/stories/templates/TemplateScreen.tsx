@@ -14,8 +14,9 @@ export function TemplateScreen() {
   const { templateId = '' } = useParams();
   const { sites, site } = useSite();
   const found = useQuery({
-    queryKey: ['story-template', templateId],
-    queryFn: () => templateClient.storyTemplate(templateId),
+    queryKey: ['story-template', templateId, site?.key],
+    queryFn: () => templateClient.storyTemplate(templateId, { site: site?.key ?? '' }),
+    enabled: site !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
@@ -38,8 +39,13 @@ export function TemplateScreen() {
             Plantillas de notas
           </Link>
         </p>
-        {found.data && sites.data ? (
-          <TemplateEditor key={found.data.id} first={found.data} sites={sites.data} />
+        {found.data && sites.data && site ? (
+          <TemplateEditor
+            key={`${found.data.id} ${site.key}`}
+            first={found.data}
+            site={site.key}
+            sites={sites.data}
+          />
         ) : (
           <Skeleton height={240} />
         )}

@@ -57,7 +57,7 @@ export type SaveTemplate = z.infer<typeof saveTemplate>;
 /** `DELETE /api/story-templates/{id}?revision=`: as it was seen. 409 `revision_conflict`. */
 export const seenTemplate = z.object({ revision: z.coerce.number().int().min(0) });
 
-/** `GET /api/story-templates/{id}`. */
+/** `GET /api/story-templates/{id}?site=`: one of that site, or of every one. */
 export const openTemplate = listedTemplate.extend({
   rules: storyRules,
   /** Fields and elements in ANS, as a new story gets them. */

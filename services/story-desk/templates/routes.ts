@@ -12,6 +12,7 @@ import {
   addTemplate,
   deleteTemplate,
   listTemplates,
+  missingTemplate,
   readTemplate,
   saveTemplate,
 } from './template-store.ts';
@@ -71,7 +72,12 @@ export function storyTemplateRoutes(dependencies: TemplateDependencies): Hono {
     return opened(tx, c, id);
   });
 
-  handle(api.storyTemplate, ({ c, params, tx }) => opened(tx, c, params.id));
+  handle(api.storyTemplate, async ({ c, params: { id }, query, tx }) => {
+    const template = await opened(tx, c, id);
+    // What one of another site begins with is for its newsroom.
+    if (template.site !== null && template.site !== query.site) throw missingTemplate();
+    return template;
+  });
 
   handle(api.saveStoryTemplate, async ({ c, params: { id }, body, tx, note }) => {
     const { from, ...rest } = body;

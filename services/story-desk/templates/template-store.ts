@@ -67,12 +67,12 @@ export async function findTemplate(tx: Tx, id: string): Promise<WholeTemplate | 
   );
 }
 
-const missing = () => notFound('Esa plantilla no existe o fue eliminada.');
+export const missingTemplate = () => notFound('Esa plantilla no existe o fue eliminada.');
 
 /** Throws Problem 404. */
 export async function readTemplate(tx: Tx, id: string): Promise<WholeTemplate> {
   const template = await findTemplate(tx, id);
-  if (!template) throw missing();
+  if (!template) throw missingTemplate();
   return template;
 }
 
@@ -111,7 +111,7 @@ async function lockTemplate(tx: Tx, id: string, baseRevision: number): Promise<R
     tx,
     sql`SELECT ${COLUMNS} FROM story_templates WHERE id = ${id} FOR UPDATE`,
   );
-  if (!row) throw missing();
+  if (!row) throw missingTemplate();
   if (row.revision === baseRevision) return row;
   const who = row.saved_by || 'Alguien';
   throw new Problem(409, 'revision_conflict', `${who} cambió esta plantilla mientras tanto.`);
