@@ -18,6 +18,7 @@ export default defineConfig({
     viewport: { width: 1_440, height: 900 },
     locale: 'es-MX',
     actionTimeout: 90_000,
+    navigationTimeout: 120_000,
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],

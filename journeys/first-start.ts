@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './product.ts';
@@ -14,6 +14,7 @@ export default async function firstStart(): Promise<() => void> {
   await product.stop();
   if (product.process.exitCode !== 0)
     throw new Error(`Portada did not stop in order: ${product.process.signalCode}`);
+  mkdirSync(join(folder, 'images/renditions'), { recursive: true });
   process.env.FIRST_START_DATA = folder;
   return () => rmSync(folder, { recursive: true, force: true });
 }
