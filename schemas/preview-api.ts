@@ -75,6 +75,16 @@ export const renderedStoryQuery = renderedQuery
   .pick({ path: true, reader: true, ads: true, scheme: true })
   .extend({ site: z.string().min(1).max(100) });
 
+/**
+ * `GET /api/story-desk/stories/{id}/places?site=`: pages of a site that would show the draft of a
+ * story were it published now, the site's own first. `isWhole`: no page was left out for time.
+ */
+export const storyPlaces = z.object({
+  pages: z.array(z.object({ path: z.string(), name: z.string() })),
+  isWhole: z.boolean(),
+});
+export type StoryPlaces = z.infer<typeof storyPlaces>;
+
 /** `GET /api/pages/{id}/weight`: what readers would load of the working draft, gzipped. */
 export const pageWeight = z.object({ htmlBytes: z.int(), scriptBytes: z.int() });
 export type PageWeight = z.infer<typeof pageWeight>;

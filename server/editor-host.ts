@@ -67,6 +67,7 @@ import { cleanAhead } from './load/clean-ahead.ts';
 import { type DiskSpace, refuseWhenFull } from './load/disk-space.ts';
 import type { LargeWork } from './load/large-work.ts';
 import { blockFields } from './pages/block-fields.ts';
+import type { PagesWithStory } from './pages/pages-with-story.ts';
 import { paywallStores } from './readers/paywall.ts';
 import { STAFF_SERVICES, type StaffServiceParts } from './services.ts';
 import { docsPage } from './staff-api/docs-page.ts';
@@ -105,6 +106,7 @@ interface EditorHost {
     path: string | undefined,
     looks: PageLooks,
   ): Promise<RenderedPreview>;
+  pagesWithStory: PagesWithStory;
   /** What readers load of a rendered page. */
   weigh(html: Buffer): Promise<PageWeight>;
   templateAt: TemplateAt;

@@ -220,7 +220,16 @@ function httpParts(
   { images, pictures, secret, blocks, replies, content, requests, providers, ...opened }: Opened,
   metricsText: () => string,
 ): HttpServerParts {
-  const { follower, sites, caughtUp, reader, renderPreview, templateAt, missingAt } = content;
+  const {
+    follower,
+    sites,
+    caughtUp,
+    reader,
+    renderPreview,
+    pagesWithStory,
+    templateAt,
+    missingAt,
+  } = content;
   const client = clientAddress(config.trustedProxies);
   const disk = diskSpace(config.dataDir, { ballast: ballastIn(config.dataDir) });
   tendDisk(disk, opened.stopping.signal);
@@ -240,6 +249,7 @@ function httpParts(
     caughtUp,
     disk,
     renderPreview,
+    pagesWithStory,
     templateAt,
     missingAt,
     weigh: pageWeigher(assets),

@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { createStoryPreview, newPreview, previewLink, renderedStoryQuery } from '../preview-api.ts';
+import {
+  createStoryPreview,
+  newPreview,
+  previewLink,
+  renderedStoryQuery,
+  storyPlaces,
+} from '../preview-api.ts';
 import {
   authorChoices,
   createStory,
@@ -129,6 +135,13 @@ export const storyEndpoints = {
     on: 'open-story',
     query: renderedStoryQuery,
     reply: { media: 'text/html' },
+  }),
+  storyPlaces: endpoint('GET /story-desk/stories/:id/places', {
+    title: 'Las páginas de un sitio que mostrarían el borrador de una nota',
+    action: 'story.read',
+    on: 'open-story',
+    query: ofSite,
+    reply: storyPlaces,
   }),
   storyPreviews: endpoint('GET /story-desk/stories/:id/previews', {
     title: 'Los enlaces de vista previa de una nota',

@@ -27,6 +27,7 @@ import { storyTrial } from '../content/content.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';
 import { cleanAhead } from '../load/clean-ahead.ts';
 import type { LargeWork } from '../load/large-work.ts';
+import { type PagesWithStory, pagesWithStory } from './pages-with-story.ts';
 import { previewFinder, previewRenderer } from './preview-views.ts';
 
 interface ContentParts {
@@ -54,6 +55,7 @@ export interface FollowedContent {
   reader: RunningReader;
   /** A page before its time, for a frame of the editor. */
   renderPreview: ReturnType<typeof previewRenderer>;
+  pagesWithStory: PagesWithStory;
   templateAt: TemplateAt;
   missingAt: MissingAt;
   sites(): readonly SiteProperties[];
@@ -117,6 +119,7 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
   return {
     reader,
     renderPreview: previewRenderer(views, reader, limitsOf(replies)),
+    pagesWithStory: pagesWithStory(views, reader, limitsOf(replies)),
     templateAt: (site: string, path: string) => templateAt(reader, site, path),
     missingAt: (site: string, path: string) => missingAt(reader, site, path),
   };

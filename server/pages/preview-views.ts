@@ -22,7 +22,7 @@ import type { ContentReplies } from '../../services/sources/content-replies.ts';
 import { type TrialParts, tryDraft } from '../../services/story-desk/try-draft.ts';
 import { requestContent } from '../content/request-content.ts';
 
-interface ViewParts {
+export interface ViewParts {
   database: Database;
   replies: ContentReplies;
   clock: Clock;
@@ -35,7 +35,7 @@ interface ViewParts {
 /** Whoever was given a preview reads all of it. */
 const WHOLE = { isForReaders: false };
 /** As on the site, where the page is the same for everybody. */
-const OPEN = { isForReaders: true };
+export const OPEN = { isForReaders: true };
 
 /** Each holds a connection: editors have the others. */
 const trials = new BuildGate({ maxRunning: 2, maxWaiting: 20 });
@@ -62,7 +62,7 @@ function viewOfPage(parts: ViewParts, view: PagePreview, reading: typeof WHOLE):
 }
 
 /** The newspaper with the draft of a story in it, wherever it would stand. */
-function withStory<T>(
+export function withStory<T>(
   parts: ViewParts,
   { storyId, site }: StoryPreview,
   reading: typeof WHOLE,

@@ -22,6 +22,7 @@ import { openNewsroom, repliesOf } from '../content/content.testing.ts';
 import { storyTrial } from '../content/content.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';
 import { closedStories } from '../readers/paywall.ts';
+import { pagesWithStory } from './pages-with-story.ts';
 import { previewFinder, previewRenderer } from './preview-views.ts';
 
 const log = {
@@ -101,6 +102,7 @@ export async function openPreviews(
         ...parts,
         storyLinks: { add: addPreview, list: listPreviews, revoke: revokePreview },
         storyLinkPath: STORY_OF_PREVIEW,
+        pagesWithStory: pagesWithStory(views, reader, limitsOf(replies)),
       }),
     );
   const server = createServer(

@@ -16,6 +16,9 @@ const HOUR_MS = 3_600_000;
 const change = { by: 'Lupe', now: NOON };
 const words = (content: string) => ({ type: 'text', content });
 
+const MUNDO = { source: 'story-feed-sections', query: { includeSections: '/mundo' } };
+const TAXONOMY = { primary_section: sectionRef('/mundo'), sections: [sectionRef('/mundo')] };
+
 /** A story of both sites as the desk writes it. */
 const written = (more: JsonObject = {}): JsonObject => ({
   _id: 'n1',
@@ -24,7 +27,7 @@ const written = (more: JsonObject = {}): JsonObject => ({
   canonical_website: 'brujula',
   headlines: { basic: 'Crece el lago' },
   content_elements: [words('El lago creció dos metros.')],
-  taxonomy: { primary_section: sectionRef('/mundo'), sections: [sectionRef('/mundo')] },
+  taxonomy: TAXONOMY,
   websites: {
     brujula: { website_section: sectionRef('/mundo') },
     jalisco: { website_section: sectionRef('/nacional') },
@@ -39,7 +42,7 @@ onDatabase('previews of stories', (database) => {
   const makePage = async (
     site: string,
     name: string,
-    route: { kind: 'path'; path: string } | { kind: 'type'; type: 'article' },
+    route: { kind: 'path'; path: string } | { kind: 'type'; type: 'article' | 'tag' },
     block: { block: string; fields: JsonObject },
   ) =>
     database().transaction(async (tx) => {
@@ -59,12 +62,7 @@ onDatabase('previews of stories', (database) => {
     const opened = await openPreviews(database(), { clock: () => now });
     ({ reader, api, get, close } = opened);
     for (const site of ['brujula', 'jalisco']) {
-      const list = {
-        listContentConfig: {
-          source: 'story-feed-sections',
-          query: { includeSections: '/mundo' },
-        },
-      };
+      const list = { listContentConfig: MUNDO };
       await makePage(
         site,
         'portada',
@@ -125,6 +123,37 @@ onDatabase('previews of stories', (database) => {
   it('shows the front with the draft in its lists', async () => {
     await write(written());
     expect((await frame('site=brujula&path=/')).body).toContain('Crece el lago');
+  });
+
+  it('tells which pages of a site would show the draft, and keeps nothing of it', async () => {
+    const plain = { block: 'divider', fields: {} };
+    await makePage('brujula', 'acerca', { kind: 'path', path: '/acerca/' }, plain);
+    const about = { block: 'simple-list', fields: { listContentConfig: MUNDO } };
+    await makePage('brujula', 'etiqueta', { kind: 'type', type: 'tag' }, about);
+    const places = async () => {
+      const reply = await api.request('/api/story-desk/stories/n1/places?site=brujula');
+      return { status: reply.status, body: await reply.json() };
+    };
+    await write(written());
+    const front = { path: '/', name: 'portada' };
+    expect(await places()).toEqual({ status: 200, body: { pages: [front], isWhole: true } });
+    expect(await stored()).toEqual([]);
+    // A tag that nobody has had yet has a page with the first story that has it.
+    const tags = [{ text: 'Agua', slug: 'agua' }];
+    await rewrite(written({ taxonomy: { ...TAXONOMY, tags } }), 2);
+    const tag = { path: '/tags/agua/', name: 'Agua' };
+    expect((await places()).body).toEqual({ pages: [front, tag], isWhole: true });
+    const elsewhere = sectionRef('/nacional');
+    await rewrite(
+      written({
+        taxonomy: { primary_section: elsewhere, sections: [elsewhere] },
+        websites: { brujula: { website_section: elsewhere } },
+      }),
+      3,
+    );
+    expect((await places()).body).toEqual({ pages: [], isWhole: true });
+    await rewrite(written({ websites: {}, taxonomy: {} }), 4);
+    expect((await places()).status).toBe(422);
   });
 
   it('holds the draft to what readers may get', async () => {

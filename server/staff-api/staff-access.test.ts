@@ -288,6 +288,9 @@ onDatabase('every route of the staff API', (database) => {
     'DELETE /story-desk/stories/:id/draft': writesStory('/story-desk/stories/STORY/draft'),
     'GET /story-desk/stories/:id/events': readsStory('/story-desk/stories/STORY/events'),
     'PUT /story-desk/stories/:id/presence': readsStory('/story-desk/stories/STORY/presence'),
+    'GET /story-desk/stories/:id/places': readsStory(
+      '/story-desk/stories/STORY/places?site=brujula',
+    ),
     'GET /story-desk/stories/:id/checks': readsStory('/story-desk/stories/STORY/checks'),
     'GET /story-desk/stories/:id/versions': readsStory('/story-desk/stories/STORY/versions'),
     'GET /story-desk/stories/:id/versions/:version': readsStory(

@@ -77,6 +77,7 @@ export async function staffApp({
     clock,
     log,
     renderPreview: async () => ({ status: 200, html: Buffer.alloc(0) }),
+    pagesWithStory: async () => ({ pages: [], isWhole: true }),
     weigh: async () => ({ htmlBytes: 1, scriptBytes: 1 }),
     speed: () => ({ blocks: [], sources: [] }),
     caughtUp: async () => undefined,

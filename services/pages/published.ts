@@ -5,6 +5,7 @@ import { COLUMNS, type PageRow, parseDocument, routeOf } from './page-rows.ts';
 
 interface PublishedPageRef {
   id: string;
+  name: string;
   route: PageRoute;
   version: number;
   /** Addresses that it had: who opens one is sent on. */
@@ -22,6 +23,7 @@ export async function publishedPages(tx: Tx, site: string): Promise<PublishedPag
   );
   return found.map((row) => ({
     id: row.id,
+    name: row.name,
     route: routeOf(row),
     version: row.published_version as number,
     ...(row.former_paths ? { formerPaths: row.former_paths } : {}),

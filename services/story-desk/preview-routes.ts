@@ -2,7 +2,12 @@ import type { Context, Hono } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
 import { storyEndpoints as api } from '../../schemas/endpoints/story-desk.ts';
 import { escapeHtml } from '../../schemas/escape-html.ts';
-import { type PageLooks, type PreviewLink, previewSeconds } from '../../schemas/preview-api.ts';
+import {
+  type PageLooks,
+  type PreviewLink,
+  previewSeconds,
+  type StoryPlaces,
+} from '../../schemas/preview-api.ts';
 import { sitesOf } from '../../schemas/story-document.ts';
 import type { Tx } from '../database/database.ts';
 import { FRAME_POLICY } from '../http/frame-policy.ts';
@@ -10,6 +15,7 @@ import { invalid, Problem } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { headlineOf } from './act-of-draft.ts';
 import { type DeskDraft, readDraft } from './draft-rows.ts';
+import { type Filing, filedUnder } from './filed-under.ts';
 
 interface NewStoryLink {
   id: string;
@@ -48,6 +54,11 @@ interface StoryPreviewDependencies extends EndpointDependencies, StoryPreviewPar
     path: string | undefined,
     looks: PageLooks,
   ): Promise<{ status: number; html: Uint8Array }>;
+  /** Pages of its site that would show the draft: the site's own, and some that are about it. */
+  pagesWithStory(
+    view: { storyId: string; site: string },
+    about: readonly Filing[],
+  ): Promise<StoryPlaces>;
 }
 
 /** What keeps a draft from being shown, as a page of the frame. */
@@ -84,6 +95,11 @@ export function storyPreviewRoutes(dependencies: StoryPreviewDependencies): Hono
       if (!(error instanceof Problem) || error.status !== 422) throw error;
       return page(422, faultPage(error));
     }
+  });
+
+  handle(api.storyPlaces, async ({ params: { id }, query: { site }, tx }) => {
+    const { document } = await readDraft(tx, id);
+    return dependencies.pagesWithStory({ storyId: id, site }, filedUnder(document, site));
   });
 
   handle(api.storyPreviews, async ({ params: { id }, tx }) => {

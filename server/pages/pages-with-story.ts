@@ -1,0 +1,54 @@
+import { previewPage } from '../../renderer/site/preview.ts';
+import type { Previews } from '../../renderer/site/preview-source.ts';
+import type { ReaderContext } from '../../renderer/site/reader-context.ts';
+import { escapeHtml } from '../../schemas/escape-html.ts';
+import type { StoryPlaces } from '../../schemas/preview-api.ts';
+import { publishedPages } from '../../services/pages/published.ts';
+import { OPEN, type ViewParts, withStory } from './preview-views.ts';
+
+interface Place {
+  path: string;
+  name: string;
+}
+
+/** Pages of a site that would show a draft: the site's own, and some that are given. */
+export type PagesWithStory = (
+  view: { storyId: string; site: string },
+  about: readonly Place[],
+) => Promise<StoryPlaces>;
+
+/** All the while a connection is held that editors could have. */
+const MAX_MS = 4_000;
+
+const byPath = (a: Place, b: Place) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
+/**
+ * Builds each page with the draft published, for a transaction that is rolled back, and looks for a
+ * link to it: whatever lists, promos and texts of a page choose is what readers would get.
+ */
+export const pagesWithStory =
+  (parts: ViewParts, reader: ReaderContext, limits: Previews['limits']): PagesWithStory =>
+  async ({ storyId, site: key }, about) => {
+    const site = reader.hosts().sites.find((one) => one.key === key);
+    const found: StoryPlaces = { pages: [], isWhole: true };
+    if (!site) return found;
+    const own = (await publishedPages(parts.database.reading.db, key)).flatMap(({ name, route }) =>
+      route.kind === 'path' ? [{ path: route.path, name }] : [],
+    );
+    await withStory(parts, { storyId, site: key }, OPEN, async (shown) => {
+      const link = `href="${escapeHtml(shown.storyPath ?? '')}"`;
+      const until = parts.clock().getTime() + MAX_MS;
+      for (const { path, name } of [...own.sort(byPath), ...about]) {
+        if (path === shown.storyPath) continue;
+        if (parts.clock().getTime() > until) {
+          found.isWhole = false;
+          return;
+        }
+        const asked = { site, path, query: null, id: '' };
+        const page = await reader.gate.run(() => previewPage(reader, { limits }, shown, asked));
+        if (!page || 'redirect' in page) continue;
+        if (page.body.identity.bytes.includes(link)) found.pages.push({ path, name });
+      }
+    });
+    return found;
+  };
