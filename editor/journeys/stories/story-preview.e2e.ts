@@ -60,7 +60,9 @@ test('a draft is seen as its readers would get it, and by whoever has the link',
   await expect(headline).toHaveText(HEADLINE);
   await expect(frame.locator('html')).toHaveAttribute('lang', 'es-MX');
   await preview.getByRole('combobox', { name: 'Sitio' }).selectOption('La Brújula');
-  await preview.getByRole('combobox', { name: 'Qué se ve' }).selectOption('En su sección');
+  const where = preview.getByRole('combobox', { name: 'Qué se ve' });
+  await expect(where.locator('optgroup')).toHaveAttribute('label', /^Saldrá en \d+ páginas?$/);
+  await where.selectOption('En Nacional (/nacional/)');
   await expect(frame.getByRole('link', { name: HEADLINE }).first()).toBeVisible();
   await shot(page, 'nota-vista-seccion');
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,19 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { storyEndpoints } from '../../../schemas/endpoints/story-desk.ts';
+import type { StoryPlaces } from '../../../schemas/preview-api.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import { PreviewView } from '../../page/preview/PreviewView.tsx';
 import { addressOf } from '../../shell/api/call.ts';
-import { canonicalOf, sectionOf, sitesIn } from '../document-fields.ts';
+import { deskClient } from '../desk-client.ts';
+import { canonicalOf, sitesIn } from '../document-fields.ts';
 import { useStory } from '../StoryContext.ts';
-
-type Where = 'story' | 'front' | 'section';
-
-const WHERE: readonly { value: Where; label: string }[] = [
-  { value: 'story', label: 'La nota' },
-  { value: 'front', label: 'En la portada' },
-  { value: 'section', label: 'En su sección' },
-];
 
 const WIDTH_PX = 1_440;
 
@@ -30,12 +24,23 @@ interface StoryPreviewProps {
   onShare: (() => void) | undefined;
 }
 
+const placesTitle = (isPending: boolean, places: StoryPlaces | undefined): string => {
+  if (isPending) return 'Buscando dónde saldrá…';
+  if (!places) return 'No se pudo saber dónde saldrá';
+  const { pages, isWhole } = places;
+  if (!isWhole) return `Saldrá al menos en ${pageCount(pages.length)}`;
+  return pages.length === 0 ? 'No saldrá en otra página' : `Saldrá en ${pageCount(pages.length)}`;
+};
+
+const pageCount = (count: number): string => `${count} ${count === 1 ? 'página' : 'páginas'}`;
+
 /** The draft as its readers would get it, on each of its sites, and where they would find it. */
 export function StoryPreview(props: StoryPreviewProps) {
   const { sites, save, revision, isBehind, onClose, onShare } = props;
   const { story, document } = useStory();
   const [chosen, setChosen] = useState(canonicalOf(document));
-  const [where, setWhere] = useState<Where>('story');
+  /** Of a page that shows it; '' for its own. */
+  const [where, setWhere] = useState('');
   const sent = useQuery({
     queryKey: ['sent-story', story.id],
     queryFn: save,
@@ -45,14 +50,21 @@ export function StoryPreview(props: StoryPreviewProps) {
   const on = sitesIn(document);
   const key = on.includes(chosen) ? chosen : (on[0] ?? chosen);
   const site = sites.find((one) => one.key === key);
-  const section = sectionOf(document, key);
-  const path = where === 'front' ? '/' : where === 'section' && section ? `${section}/` : undefined;
+  const places = useQuery({
+    queryKey: ['story-places', story.id, key, revision],
+    queryFn: () => deskClient.storyPlaces(story.id, { site: key }),
+    enabled: sent.isSuccess,
+    staleTime: 0,
+  });
+  const pages = places.data?.pages ?? [];
+  // What another site, or a change, took away is no longer looked at.
+  const shown = pages.some((one) => one.path === where) ? where : '';
   return (
     <PreviewView
       addressOf={
         sent.isSuccess
           ? (looks) =>
-              `${addressOf(storyEndpoints.renderedStory, [story.id], { site: key, path, ...looks })}#${revision}`
+              `${addressOf(storyEndpoints.renderedStory, [story.id], { site: key, path: shown || undefined, ...looks })}#${revision}`
           : undefined
       }
       isBehind={isBehind}
@@ -81,14 +93,17 @@ export function StoryPreview(props: StoryPreviewProps) {
       <select
         className="pe-input pe-look-choice"
         aria-label="Qué se ve"
-        value={where}
-        onChange={(event) => setWhere(event.currentTarget.value as Where)}
+        value={shown}
+        onChange={(event) => setWhere(event.currentTarget.value)}
       >
-        {WHERE.map(({ value, label }) => (
-          <option key={value} value={value}>
-            {label}
-          </option>
-        ))}
+        <option value="">La nota</option>
+        <optgroup label={placesTitle(places.isPending, places.data)}>
+          {pages.map(({ path, name }) => (
+            <option key={path} value={path}>
+              En {name} ({path})
+            </option>
+          ))}
+        </optgroup>
       </select>
     </PreviewView>
   );
