@@ -1,7 +1,7 @@
 /**
  * Rectangles through a filter of many blurs: a few kilobytes that take minutes to draw.
  */
-export const blurredSvg = (side = 3_000, blurs = 60, rectangles = 30): Buffer =>
+export const blurredSvg = (side = 3_000, blurs = 200, rectangles = 60): Buffer =>
   Buffer.from(
     [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}">`,

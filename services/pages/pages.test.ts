@@ -253,6 +253,7 @@ onDatabase('pages', (database) => {
     expect(live?.document.sections.main?.[0]?.fields).toEqual({ title: 'uno' });
     expect(await publishedPages(database().db, 'brujula')).toContainEqual({
       id: page.id,
+      name: page.name,
       route: { kind: 'path', path: at },
       version: 2,
     });

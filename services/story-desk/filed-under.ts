@@ -31,7 +31,7 @@ export function filedUnder(document: JsonObject, site: string): Filing[] {
       return text === '' ? [] : [{ path: `${prefix}${text}/`, name: textOf(name) || text }];
     });
   const all = [
-    ...ids.map((id) => ({ path: `${id.replace(/\/+$/, '')}/`, name: nameOf(id) })),
+    ...ids.map((id) => ({ path: id.endsWith('/') ? id : `${id}/`, name: nameOf(id) })),
     ...named('/tags/', listOf(tags), 'text'),
     ...named('/author/', listOf(asObject(document.credits).by), 'name'),
   ];
