@@ -48,6 +48,38 @@ const redeem = (link: string): Promise<{ name: string; value: string }> =>
     asked.end(String(searchParams));
   });
 
+/**
+ * Has every further page of a context opened in a window of its own, as people have them beside
+ * each other: a tab behind another one is drawn once a second, and each press there waits for that.
+ */
+async function inWindows(context: BrowserContext): Promise<void> {
+  const browser = context.browser();
+  if (!browser) return;
+  const cdp = await browser.newBrowserCDPSession();
+  const openTab = context.newPage.bind(context);
+  const open = async (): Promise<Page> => {
+    const [beside] = context.pages();
+    if (!beside) return openTab();
+    const own = await context.newCDPSession(beside);
+    const { targetInfo } = await own.send('Target.getTargetInfo');
+    await own.detach();
+    const opened = context.waitForEvent('page');
+    const { browserContextId } = targetInfo as { browserContextId: string };
+    await cdp.send('Target.createTarget', {
+      url: 'about:blank',
+      browserContextId,
+      newWindow: true,
+    });
+    return opened;
+  };
+  let before: Promise<unknown> = Promise.resolve();
+  context.newPage = () => {
+    const page = before.then(open);
+    before = page.catch(() => undefined);
+    return page;
+  };
+}
+
 /** A browser of its own for one editor, signed in by a fresh link. */
 export async function signIn(
   browser: Browser,
@@ -67,6 +99,7 @@ export async function signIn(
   });
   // So that the log of a journey that fails says what broke.
   context.on('weberror', (error) => console.log(`page: ${error.error().stack ?? error.error()}`));
+  await inWindows(context);
   await context.addCookies([
     { ...(await redeem(link)), url: product.editor, httpOnly: true, sameSite: 'Strict' },
   ]);
