@@ -54,10 +54,13 @@ export function App({ around }: { around: Surroundings }) {
   // In a frame the page around it has the landmarks.
   const Place = host.isFramed ? 'div' : 'main';
   return (
-    <Place>
+    <Place className={host.isFramed ? undefined : 'lb-page'}>
       {!host.isFramed && (
-        <nav className="lb-row" aria-label="Portada">
-          <a href="/">Portada</a>
+        <nav className="lb-top" aria-label="Portada">
+          <a href="/">
+            <span className="lb-logo" aria-hidden="true" />
+            Portada
+          </a>
           {embed && (
             <button type="button" onClick={() => setEmbed(undefined)}>
               Todos los directos

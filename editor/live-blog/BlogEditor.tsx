@@ -103,36 +103,41 @@ export function BlogEditor(props: BlogEditorProps) {
         style={open ? { visibility: 'hidden' } : undefined}
       >
         <header className="lb-head">
-          <Chip state={state} />
-          <h1>{model.headline || 'Blog en vivo'}</h1>
-        </header>
-        <div className="lb-row">
-          <button type="button" disabled={state !== 'not-started'} onClick={() => run(model.start)}>
-            Iniciar
-          </button>
-          <button type="button" disabled={state !== 'live'} onClick={() => run(model.end)}>
-            Finalizar
-          </button>
-          {desk && state === 'finished' && (
-            <button type="button" onClick={() => run(desk.reopen)}>
-              Reabrir
+          <div className="lb-grow">
+            <p className="lb-kept">
+              <Chip state={state} />
+              {people.length > 0 && (
+                <span>También aquí: {people.map(({ name }) => name).join(', ')}</span>
+              )}
+            </p>
+            <h1>{model.headline || 'Blog en vivo'}</h1>
+          </div>
+          <div className="lb-row">
+            <button
+              type="button"
+              disabled={state !== 'not-started'}
+              onClick={() => run(model.start)}
+            >
+              Iniciar
             </button>
-          )}
-          <button
-            type="button"
-            className="lb-primary"
-            disabled={state !== 'live'}
-            onClick={() => edit(undefined)}
-          >
-            Agregar actualización
-          </button>
-        </div>
-        {desk && (
-          <p className="lb-help lb-kept">
-            {people.length > 0 && `También aquí: ${people.map(({ name }) => name).join(', ')}`}
-          </p>
-        )}
-        {desk && <Summary html={model.summary} onSave={desk.setSummary} />}
+            <button type="button" disabled={state !== 'live'} onClick={() => run(model.end)}>
+              Finalizar
+            </button>
+            {desk && state === 'finished' && (
+              <button type="button" onClick={() => run(desk.reopen)}>
+                Reabrir
+              </button>
+            )}
+          </div>
+        </header>
+        <button
+          type="button"
+          className="lb-primary lb-write"
+          disabled={state !== 'live'}
+          onClick={() => edit(undefined)}
+        >
+          Agregar actualización
+        </button>
         {failure !== '' && (
           <p className="lb-error" role="alert">
             {failure}
@@ -141,6 +146,7 @@ export function BlogEditor(props: BlogEditorProps) {
         <p className="lb-help lb-kept" role="status">
           {told}
         </p>
+        {desk && <Summary html={model.summary} onSave={desk.setSummary} />}
         <h2>Actualizaciones ({entries.length})</h2>
         {entries.length === 0 && <p className="lb-empty">No hay actualizaciones para mostrar</p>}
         <ol className="lb-line">

@@ -32,20 +32,6 @@ export function EntryFieldset({ form, stories, images }: EntryFieldsetProps) {
       <Field label="Titular" error={errors.headline?.message}>
         {(parts) => <input type="text" autoComplete="off" {...parts} {...register('headline')} />}
       </Field>
-      <fieldset className="lb-kinds">
-        <legend>Cómo se destaca</legend>
-        {ENTRY_KINDS.map((kind) => (
-          <label key={kind}>
-            <input
-              type="radio"
-              value={kind}
-              checked={watch('kind') === kind}
-              onChange={() => setValue('kind', kind, write)}
-            />
-            <span>{KIND_WORDS[kind]}</span>
-          </label>
-        ))}
-      </fieldset>
       <div className="lb-field">
         <span id={textId} className="lb-label">
           Descripción
@@ -62,6 +48,27 @@ export function EntryFieldset({ form, stories, images }: EntryFieldsetProps) {
           </p>
         )}
       </div>
+      <fieldset className="lb-kinds">
+        <legend>Cómo se destaca</legend>
+        {ENTRY_KINDS.map((kind) => (
+          <label key={kind}>
+            <input
+              type="radio"
+              value={kind}
+              checked={watch('kind') === kind}
+              onChange={() => setValue('kind', kind, write)}
+            />
+            <span>{KIND_WORDS[kind]}</span>
+          </label>
+        ))}
+      </fieldset>
+      <ImageField
+        image={watch('image')}
+        error={errors.image?.message}
+        find={images}
+        onChange={(image) => setValue('image', image, write)}
+      />
+      <TableField table={watch('table')} onChange={(table) => setValue('table', table, write)} />
       <div className="lb-columns">
         <Field label="Fecha" error={errors.date?.message}>
           {(parts) => (
@@ -147,13 +154,6 @@ export function EntryFieldset({ form, stories, images }: EntryFieldsetProps) {
           </Field>
         </div>
       )}
-      <ImageField
-        image={watch('image')}
-        error={errors.image?.message}
-        find={images}
-        onChange={(image) => setValue('image', image, write)}
-      />
-      <TableField table={watch('table')} onChange={(table) => setValue('table', table, write)} />
     </>
   );
 }

@@ -18,11 +18,9 @@ interface EntryItemProps {
   run(work: () => Promise<unknown>): void;
 }
 
-function marksOf({ entry, state, isKey, isPinned, ...rest }: ShownEntry): string[] {
+function marksOf({ state, isKey, isPinned, ...rest }: ShownEntry): string[] {
   const { scheduledAt, corrections } = rest;
-  const kind = entryKind.parse(entry.kind);
   return [
-    ...(kind === 'plain' ? [] : [KIND_WORDS[kind]]),
     ...(state === 'draft' && !scheduledAt ? ['Borrador'] : []),
     ...(scheduledAt ? [`Programada: ${momentWords(scheduledAt)}`] : []),
     ...(isPinned ? ['Fijada'] : []),
@@ -39,11 +37,13 @@ export function EntryItem(props: EntryItemProps) {
   const { entry, state, isKey, isPinned, scheduledAt } = shown;
   const { id } = entry;
   const marks = marksOf(shown);
+  const kind = entryKind.parse(entry.kind);
   return (
     <li className={state === 'draft' ? 'lb-draft' : undefined}>
       <p className="lb-meta">
         <time dateTime={entry.date}>{momentWords(entry.date)}</time>
         {entry.updateByAuthor !== '' && <span>{entry.updateByAuthor}</span>}
+        {kind !== 'plain' && <span className="lb-mark lb-loud">{KIND_WORDS[kind]}</span>}
         {marks.map((mark) => (
           <span key={mark} className="lb-mark">
             {mark}
@@ -53,7 +53,7 @@ export function EntryItem(props: EntryItemProps) {
       </p>
       <h3>{entry.headline}</h3>
       <EntryContent entry={entry} />
-      <div className="lb-row">
+      <div className="lb-row lb-quiet">
         <button type="button" onClick={onEdit} aria-label={`Editar «${entry.headline}»`}>
           Editar
         </button>
@@ -77,7 +77,7 @@ export function EntryItem(props: EntryItemProps) {
         </button>
       </div>
       {isMore && (
-        <div className="lb-row lb-more-actions">
+        <div className="lb-row lb-quiet">
           {desk && state !== 'draft' && (
             <>
               <button

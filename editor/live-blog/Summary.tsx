@@ -15,11 +15,17 @@ export function Summary({ html, onSave }: SummaryProps) {
   if (text === null)
     return (
       <div className="lb-summary">
-        <h2>Resumen fijo</h2>
-        {html === '' ? <p className="lb-help">Sin resumen.</p> : <ShownText html={html} />}
-        <button type="button" onClick={() => setText(html)}>
-          {html === '' ? 'Escribir resumen' : 'Cambiar resumen'}
-        </button>
+        <div className="lb-row">
+          <h2 className="lb-grow">Resumen fijo</h2>
+          <button type="button" onClick={() => setText(html)}>
+            {html === '' ? 'Escribir resumen' : 'Cambiar resumen'}
+          </button>
+        </div>
+        {html === '' ? (
+          <p className="lb-help">Lo que pasó «en un minuto», sobre las actualizaciones.</p>
+        ) : (
+          <ShownText html={html} />
+        )}
       </div>
     );
   const save = async () => {
@@ -43,7 +49,7 @@ export function Summary({ html, onSave }: SummaryProps) {
         <button type="button" onClick={() => setText(null)}>
           Cancelar
         </button>
-        <button type="button" onClick={() => void save()}>
+        <button type="button" className="lb-primary" onClick={() => void save()}>
           Guardar resumen
         </button>
       </div>
