@@ -336,6 +336,7 @@ describe('article-body', () => {
     expect(first('<b>GUADALAJARA</b> — A las seis')).toBe('GUADALAJARA — A las seis');
     expect(first('Guadalajara – A las seis')).toBe('Guadalajara – A las seis');
     expect(first('Guadalajara-A las seis')).toBe('Guadalajara-A las seis');
+    expect(first('GUADALAJARA, Jal.— A las seis')).toBe('GUADALAJARA, Jal.— A las seis');
     expect(first('Guadalajara vive')).toBe('Guadalajara — Guadalajara vive');
     expect(first('Guadalajarenses — y más')).toBe('Guadalajara — Guadalajarenses — y más');
     expect(first('<p>A las seis</p><p>Otro</p>')).toBe('Guadalajara — A las seis');
