@@ -40,6 +40,17 @@ it('says what a story is without', () => {
   ]);
 });
 
+it('says when a text begins with another place than the story has', () => {
+  const from = (location: string, content: string) =>
+    storyWarnings({ ...whole, location, content_elements: [text(''), text(content)] });
+  expect(from('Guadalajara', '<b>ACAPULCO, Gro.—</b> Llueve')).toContain(
+    'El texto empieza con «ACAPULCO» y el lugar es «Guadalajara»: saldrían los dos.',
+  );
+  const aboutPlaces = (all: string[]) => all.filter((one) => one.includes('el lugar es'));
+  expect(aboutPlaces(from('Acapulco', 'ACAPULCO, Gro.— Llueve'))).toEqual([]);
+  expect(aboutPlaces(from('', 'ACAPULCO, Gro.— Llueve'))).toEqual([]);
+});
+
 it('counts pictures that lack what readers are told of them', () => {
   const bare = { type: 'image', url: '/a.jpg' };
   const warnings = withBody(bare, { ...bare, alt_text: 'Algo' }).join(' ');

@@ -1,4 +1,5 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
+import { beginsWithPlace, datelineOf } from '../../schemas/stories/dateline.ts';
 import { plural } from '../shell/words.ts';
 import { embedElement } from './body/elements/embed-element.ts';
 import { picturesIn } from './body/elements/list-items.ts';
@@ -63,12 +64,27 @@ const UNFILLED: Readonly<Record<string, { is(element: JsonObject): boolean; text
   },
 };
 
+/** What an element that was put in and not filled in is told as; undefined for one that was. */
+export function unfilledText(element: JsonObject): string | undefined {
+  const type = textOf(element.type);
+  const unfilled = Object.hasOwn(UNFILLED, type) ? UNFILLED[type] : undefined;
+  return unfilled?.is(element) ? unfilled.text : undefined;
+}
+
+/** The text begins with one place, and the story has another: readers would get both. */
+function placeWarnings({ location }: JsonObject, elements: readonly JsonObject[]): string[] {
+  const first = elements.find(({ type, content }) => type === 'text' && words(content) !== '');
+  const [place, text] = [textOf(location).trim(), words(first?.content)];
+  const dateline = place === '' || beginsWithPlace(text, place) ? undefined : datelineOf(text);
+  if (dateline === undefined) return [];
+  return [`El texto empieza con «${dateline}» y el lugar es «${place}»: saldrían los dos.`];
+}
+
 function bodyWarnings(elements: readonly JsonObject[]): string[] {
   const found = elements.flatMap((element): string[] => {
-    const type = textOf(element.type);
-    const unfilled = Object.hasOwn(UNFILLED, type) ? UNFILLED[type] : undefined;
-    if (unfilled?.is(element)) return [unfilled.text];
-    if (type !== 'text') return [];
+    const unfilled = unfilledText(element);
+    if (unfilled) return [unfilled];
+    if (element.type !== 'text') return [];
     const line = words(element.content);
     if (line === '') return ['Hay un párrafo vacío.'];
     if (!/^https?:\/\/\S+$/i.test(line)) return [];
@@ -116,6 +132,7 @@ export function storyWarnings(document: JsonObject): string[] {
     ...(authorsOf(document).length > 0 ? [] : ['Falta la firma.']),
     ...(tags < FEW_TAGS ? [`Tiene ${plural(tags, 'etiqueta', 'etiquetas')}: pon dos o más.`] : []),
     ...pictureWarnings(lead ? [lead, ...images] : images),
+    ...placeWarnings(document, elements),
     ...bodyWarnings(elements),
   ];
 }
