@@ -67,13 +67,17 @@ export const createStoryPreview = z.strictObject({
 });
 
 /**
- * `GET /api/story-desk/stories/{id}/rendered?site=&path=&reader=&ads=&scheme=`: the draft as the
- * page that readers of the site would get, without scripts; at `path` another page of that site with
- * the draft in it. What keeps it from being shown is a page of status 422.
+ * `GET /api/story-desk/stories/{id}/rendered?site=&path=&element=&reader=&ads=&scheme=`: the draft as
+ * the page that readers of the site would get, without scripts; at `path` another page of that site
+ * with the draft in it; with `element` the one of its body at that place, from 0, and nothing else.
+ * What keeps it from being shown is a page of status 422.
  */
 export const renderedStoryQuery = renderedQuery
   .pick({ path: true, reader: true, ads: true, scheme: true })
-  .extend({ site: z.string().min(1).max(100) });
+  .extend({
+    site: z.string().min(1).max(100),
+    element: z.coerce.number().int().min(0).max(99_999).optional(),
+  });
 
 /**
  * `GET /api/story-desk/stories/{id}/places?site=`: pages of a site that would show the draft of a

@@ -4,9 +4,9 @@
  */
 
 /** What parts a place from the text: a dash of any kind, maybe after a full stop. */
-const DASH = /^\s*(?:\.\s*)?[-‐‑‒–—―−]/u;
+const DASH = /^\s*(?:\.\s*)?[\p{Pd}−]/u;
 /** The same, with a state, a day or an agency before it: nothing that a sentence could go on as. */
-const MORE = /^\s*[,(](?:[^.!?¡¿]|\.(?=\s*[,(\d])){0,40}?(?:\.\s*[-‐‑‒–—―−]|\s[-‐‑−](?=\s)|[‒–—―])/u;
+const MORE = /^\s*[,(](?:[^.!?¡¿]|\.(?=\s*[,(\d])){0,40}?(?:\.\s*[\p{Pd}−]|\s[-‐‑−](?=\s)|[‒–—―])/u;
 
 const folded = (text: string): string => text.normalize('NFC').toLowerCase();
 const isParted = (rest: string): boolean => DASH.test(rest) || MORE.test(rest);

@@ -11,16 +11,12 @@ import type { Database } from '../../services/database/database.ts';
 import { Problem } from '../../services/http/problem.ts';
 import { documentAsOf, pagesAsOf } from '../../services/pages/pages-as-of.ts';
 import type { RenderedPreview } from '../../services/pages/preview-routes.ts';
-import {
-  findPreview,
-  type OpenPreview,
-  type PagePreview,
-  type StoryPreview,
-} from '../../services/pages/previews.ts';
+import { findPreview, type PagePreview, type StoryPreview } from '../../services/pages/previews.ts';
 import { publishedDocument, publishedPages } from '../../services/pages/published.ts';
 import type { ContentReplies } from '../../services/sources/content-replies.ts';
 import { type TrialParts, tryDraft } from '../../services/story-desk/try-draft.ts';
 import { requestContent } from '../content/request-content.ts';
+import { ELEMENT_PAGES } from './element-page.ts';
 
 export interface ViewParts {
   database: Database;
@@ -61,24 +57,28 @@ function viewOfPage(parts: ViewParts, view: PagePreview, reading: typeof WHOLE):
   };
 }
 
+/** Unset: the whole draft; else the element of its body at that place alone. */
+type StoryView = StoryPreview & { element?: number | undefined };
+
 /** The newspaper with the draft of a story in it, wherever it would stand. */
 export function withStory<T>(
   parts: ViewParts,
-  { storyId, site }: StoryPreview,
+  { storyId, site, element }: StoryView,
   reading: typeof WHOLE,
   work: (view: PreviewView) => Promise<T>,
 ): Promise<T> {
   const { database, replies, clock, shown, trial } = parts;
   const { db } = database.reading;
-  const pages = {
+  const own = {
     publishedPages: (key: string) => publishedPages(db, key),
     publishedDocument: async (id: string) => {
       const published = await publishedDocument(db, id);
       return published ? shown(published.document, published.site) : null;
     },
   };
+  const pages = element === undefined ? own : ELEMENT_PAGES;
   return trials.run(() =>
-    tryDraft(database, trial, { storyId, site, now: clock() }, (tx, storyPath) => {
+    tryDraft(database, trial, { storyId, site, now: clock(), element }, (tx, storyPath) => {
       const request = requestContent(replies, { reading: { db: tx } }, reading);
       return work({ ...pages, request, storyPath });
     }),
@@ -87,7 +87,7 @@ export function withStory<T>(
 
 const show = <T>(
   parts: ViewParts,
-  view: OpenPreview,
+  view: PagePreview | StoryView,
   reading: typeof WHOLE,
   work: (shown: PreviewView) => Promise<T>,
 ): Promise<T> =>
@@ -134,7 +134,7 @@ const withoutScripts = (html: string): string =>
 export const previewRenderer =
   (parts: ViewParts, reader: ReaderContext, limits: Previews['limits']) =>
   async (
-    view: OpenPreview,
+    view: PagePreview | StoryView,
     path: string | undefined,
     looks: PageLooks,
   ): Promise<RenderedPreview> => {

@@ -120,6 +120,20 @@ onDatabase('previews of stories', (database) => {
     expect((await get('/')).body).not.toContain('Crece el lago');
   });
 
+  it('shows one element of a draft that cannot be published yet, and keeps nothing of it', async () => {
+    const html = '<p>Gráfica</p><script>alert(1)</script>';
+    const elements = [words('El lago creció.'), { type: 'raw_html', content: html }];
+    await write(written({ headlines: {}, taxonomy: {}, websites: {}, content_elements: elements }));
+    const shown = await frame('site=brujula&element=1');
+    expect(shown.status).toBe(200);
+    expect(shown.body).toContain('<p>Gráfica</p>');
+    expect(shown.body).not.toMatch(/El lago creció|<script/);
+    expect((await frame('site=jalisco&element=1')).body).toContain('<p>Gráfica</p>');
+    expect((await frame('site=brujula&element=2')).status).toBe(404);
+    expect((await frame('site=brujula&element=-1')).status).toBe(422);
+    expect(await stored()).toEqual([]);
+  });
+
   it('shows the front with the draft in its lists', async () => {
     await write(written());
     expect((await frame('site=brujula&path=/')).body).toContain('Crece el lago');

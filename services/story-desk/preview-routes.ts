@@ -48,9 +48,9 @@ interface StoryPreviewDependencies extends EndpointDependencies, StoryPreviewPar
   /** A fresh secret of at least 32 random bytes, as letters of an address. */
   tokens: () => string;
   editorName(context: Context): string;
-  /** The draft as readers of a site would get it, or another page of the site with it. */
+  /** The draft as readers of a site would get it, one element of it, or another page with it. */
   renderPreview(
-    view: { storyId: string; site: string },
+    view: { storyId: string; site: string; element?: number | undefined },
     path: string | undefined,
     looks: PageLooks,
   ): Promise<{ status: number; html: Uint8Array }>;
@@ -81,7 +81,7 @@ export function storyPreviewRoutes(dependencies: StoryPreviewDependencies): Hono
     ({ subject: { kind: 'document', id }, site }) as const;
 
   handle(api.renderedStory, async ({ c, params: { id }, query }) => {
-    const { site, path, ...looks } = query;
+    const { site, path, element, ...looks } = query;
     const page = (status: 200 | 404 | 422, html: string | Uint8Array) =>
       c.body(typeof html === 'string' ? html : new Uint8Array(html), status, {
         'Content-Type': 'text/html; charset=utf-8',
@@ -89,7 +89,7 @@ export function storyPreviewRoutes(dependencies: StoryPreviewDependencies): Hono
         'Cache-Control': 'private, no-store',
       });
     try {
-      const found = await dependencies.renderPreview({ storyId: id, site }, path, looks);
+      const found = await dependencies.renderPreview({ storyId: id, site, element }, path, looks);
       return page(found.status === 200 ? 200 : 404, found.html);
     } catch (error) {
       if (!(error instanceof Problem) || error.status !== 422) throw error;

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { asObject, type JsonObject } from '../../schemas/json.ts';
+import { asObject, isObject, type JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isBlank, publishFaults, shownFrom } from '../../schemas/story-document.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { invalid } from '../http/problem.ts';
+import { invalid, notFound } from '../http/problem.ts';
 import { readDraft } from './draft-rows.ts';
 import type { ReadSections } from './templates/check-draft.ts';
 
@@ -42,6 +42,31 @@ function published(document: JsonObject, now: Date): JsonObject {
   );
 }
 
+/** A story of one element of another's body, that stands where no story does. */
+function withElement(document: JsonObject, index: number, site: string): JsonObject {
+  const { _id = '', version, language, content_elements: elements } = document;
+  const element = Array.isArray(elements) ? elements[index] : undefined;
+  if (!isObject(element)) throw notFound('La nota no tiene ese elemento');
+  return {
+    _id,
+    type: 'story',
+    ...(version === undefined ? {} : { version }),
+    ...(language === undefined ? {} : { language }),
+    canonical_website: site,
+    headlines: { basic: NO_HEADLINE },
+    content_elements: [element],
+    websites: { [site]: { website_url: `/elemento-de-nota/${encodeURIComponent(String(_id))}/` } },
+  };
+}
+
+interface Trial {
+  storyId: string;
+  site: string;
+  now: Date;
+  /** The one of its body at that place alone. */
+  element?: number | undefined;
+}
+
 /**
  * Hands `work` the newspaper as it would be with the draft of a story published, and the address of
  * that story on the site. It is published within a transaction that is rolled back: what readers
@@ -51,7 +76,7 @@ function published(document: JsonObject, now: Date): JsonObject {
 export async function tryDraft<T>(
   database: Pick<Database, 'transaction'>,
   parts: TrialParts,
-  { storyId, site, now }: { storyId: string; site: string; now: Date },
+  { storyId, site, now, element }: Trial,
   work: (tx: Tx, path: string) => Promise<T>,
 ): Promise<T> {
   let done: { result: T } | undefined;
@@ -59,8 +84,11 @@ export async function tryDraft<T>(
     await database.transaction(async (tx) => {
       await tx.execute(sql`SELECT set_config('lock_timeout', ${LOCK_TIMEOUT}, true)`);
       const draft = await readDraft(tx, storyId);
-      const input = published(draft.document, now);
-      const faults = publishFaults(input, await parts.readSections(tx));
+      const isWhole = element === undefined;
+      const input = isWhole
+        ? published(draft.document, now)
+        : withElement(draft.document, element, site);
+      const faults = isWhole ? publishFaults(input, await parts.readSections(tx)) : [];
       if (faults.length > 0) throw invalid(faults, 'Falta algo para verla.');
       const outcome = await parts.tryDocument(tx, { input, defaultSite: draft.site, now });
       if (outcome.status === 'refused') throw invalid(outcome.issues ?? [], 'No se puede mostrar.');

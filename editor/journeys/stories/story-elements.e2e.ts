@@ -133,6 +133,10 @@ test('gallery, video, audio and related stories are written by keys and read', a
       ],
     },
   ]);
+  // A video and a sound are seen in the text as the site shows them.
+  const seen = (name: string) => page.frameLocator(`iframe[title="Vista: ${name}"]`);
+  await expect(seen('Video').locator('video')).toHaveAttribute('src', /valle\.mp4\?a=1&b=2$/);
+  await expect(seen('Audio').getByText('El valle en voz de sus vecinos')).toBeVisible();
   await page.reload();
   await body.getByText('Eso fue.').click();
   await keyboard.press('Control+End');

@@ -10,7 +10,9 @@ import { EmbedFrame } from '../embeds/EmbedFrame.tsx';
 import type { EmbedPanel, EmbedType } from '../embeds/embed-types.ts';
 import { PictureFields } from '../fields/PictureFields.tsx';
 import { useStory } from '../StoryContext.ts';
+import { unfilledText } from '../story-warnings.ts';
 import { ElementFields } from './elements/ElementFields.tsx';
+import { ElementView } from './elements/ElementView.tsx';
 import { kindOf } from './elements/element-kinds.ts';
 import { embedTypeOf, knownName } from './elements/element-names.ts';
 import { GalleryFields } from './elements/GalleryFields.tsx';
@@ -176,6 +178,9 @@ function BodyCardView({ element, ...acts }: CardActs & { element: JsonObject }) 
             onChange={acts.onChange}
             onDone={acts.onLeave}
           />
+        ) : null}
+        {kind.isSeenApart && unfilledText(element) === undefined ? (
+          <ElementView element={element} name={kind.name} />
         ) : null}
       </CardFrame>
     );

@@ -36,6 +36,8 @@ export interface ElementKind {
   words: string;
   make(): JsonObject;
   fields: readonly ElementField[];
+  /** Its fields do not show what readers see of it. */
+  isSeenApart?: true;
   /** What a field wants to be told before it is right. */
   help?(element: JsonObject): string;
 }
@@ -129,6 +131,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   },
   {
     type: 'video',
+    isSeenApart: true,
     name: 'Video',
     icon: 'future',
     words: 'mp4 pelicula grabacion incrustar',
@@ -153,6 +156,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   },
   {
     type: 'audio',
+    isSeenApart: true,
     name: 'Audio',
     icon: 'clock',
     words: 'sonido podcast mp3 grabacion',
@@ -177,6 +181,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   },
   {
     type: 'oembed_response',
+    isSeenApart: true,
     name: 'Publicación por dirección',
     icon: 'external',
     words:
@@ -212,6 +217,7 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
   },
   {
     type: 'raw_html',
+    isSeenApart: true,
     name: 'Código HTML',
     icon: 'edit',
     words: 'html codigo incrustar iframe',
