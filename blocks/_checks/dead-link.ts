@@ -1,32 +1,14 @@
 import { kindOf } from '../../schemas/fields.ts';
-import type { SiteProperties } from '../../schemas/site.ts';
+import { linksIn, type OwnSite, ownPath } from '../../schemas/page-content/own-path.ts';
 import { type Check, type CheckedBlock, type CheckFinding, foundAt } from './checked-page.ts';
 import { type OwnField, ownFields } from './own-fields.ts';
-
-type OwnSite = Pick<SiteProperties, 'websiteDomain' | 'hosts'>;
-
-/** The path of an address of the site itself; undefined for any other. */
-export function ownPath(address: string, { websiteDomain, hosts }: OwnSite): string | undefined {
-  const isPath = /^\/(?![/\\])/.test(address);
-  if (!isPath && !/^https?:\/\//i.test(address)) return undefined;
-  try {
-    const { host, pathname } = new URL(address, websiteDomain);
-    const isOwn = isPath || host === new URL(websiteDomain).host || hosts.includes(host);
-    return isOwn ? pathname : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-const HREF = /<a\s[^<>]*?\bhref="([^"]*)"/gi;
-const unescaped = (text: string): string => text.replaceAll('&amp;', '&');
 
 /** The addresses that a field leads to. */
 function addressesIn({ meta, schema, value }: OwnField): string[] {
   if (typeof value !== 'string' || value === '') return [];
   if (meta.kind === 'url') return [value];
   if (!kindOf(schema)?.markup) return [];
-  return [...value.matchAll(HREF)].map(([, href = '']) => unescaped(href));
+  return linksIn(value);
 }
 
 /** Every path of its own site that the blocks of a page lead to, once. */

@@ -5,12 +5,14 @@ import type { PeopleHere } from '../../schemas/endpoints/shapes/page.ts';
 import { siteAddress } from '../page/panels/site-address.ts';
 import { People } from '../page/panels/top-bar/People.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
+import { missingPaths } from '../shell/api/missing-paths.ts';
 import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { laterView } from '../shell/later.tsx';
 import { Menu, MenuItem } from '../shell/Menu.tsx';
 import { part } from '../shell/part.tsx';
 import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
+import { deadLinks } from './dead-links.ts';
 import { deskClient } from './desk-client.ts';
 import { placeLabel } from './place-labels.ts';
 import type { Asked } from './StoryDialogs.tsx';
@@ -58,6 +60,8 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const { story, isBusy, issues, isOvertaken } = publishing;
   const { mayPublish, mayWrite, places, schedule } = story;
   const [isChecking, setChecking] = useState(false);
+  /** Links that lead nowhere, as they were when somebody wanted to publish. */
+  const [dead, setDead] = useState<readonly string[]>([]);
   const isWritten = state.revision !== story.revision || state.status !== 'saved';
   const isBehind = schedule?.fault === null && (schedule.isBehind || isWritten);
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
@@ -87,10 +91,15 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const publish = async () => {
     setChecking(true);
     const isSaved = await publishing.save();
-    const checks = isSaved ? await deskClient.storyChecks(story.id).catch(() => null) : null;
+    const missing = (site: string, paths: string[]) => missingPaths(api, site, paths);
+    const [checks, dead] = await Promise.all([
+      isSaved ? deskClient.storyChecks(story.id).catch(() => null) : null,
+      deadLinks(state.document, sites.data ?? [], missing).catch(() => []),
+    ]);
+    setDead(dead);
     setChecking(false);
     const isRefused = state.clashes.length > 0 || (checks?.faults.length ?? 0) > 0;
-    const isAsked = isLive || storyWarnings(state.document).length > 0;
+    const isAsked = isLive || storyWarnings(state.document).length + dead.length > 0;
     if (!isRefused && isAsked) setAsked('publish');
     else void publishing.publish();
   };
@@ -239,6 +248,7 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
       ) : null}
       <StoryDialogs
         asked={asked}
+        dead={dead}
         state={state}
         publishing={publishing}
         sites={sites.data ?? []}

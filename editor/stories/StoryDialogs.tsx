@@ -27,6 +27,8 @@ export type Asked =
 
 interface StoryDialogsProps {
   asked: Asked;
+  /** Links that lead nowhere. */
+  dead: readonly string[];
   state: StorySyncState;
   publishing: Publishing;
   sites: readonly SiteProperties[];
@@ -38,7 +40,7 @@ interface StoryDialogsProps {
 
 /** What opens over a story when somebody asks for it. */
 export function StoryDialogs(props: StoryDialogsProps) {
-  const { asked, state, publishing, sites, timeZone, isWithheld, onAsk } = props;
+  const { asked, dead, state, publishing, sites, timeZone, isWithheld, onAsk } = props;
   const navigate = useNavigate();
   const { story } = publishing;
   const close = () => onAsk(null);
@@ -65,6 +67,7 @@ export function StoryDialogs(props: StoryDialogsProps) {
       <BeforePublishing
         isOpen={asked === 'publish'}
         document={state.document}
+        dead={dead}
         isLive={story.isShown}
         onClose={close}
         onPublish={() => {

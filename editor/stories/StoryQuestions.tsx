@@ -9,6 +9,8 @@ import { ChangesForReaders } from './versions/ChangesForReaders.tsx';
 interface BeforePublishingProps {
   isOpen: boolean;
   document: JsonObject;
+  /** Links that lead nowhere, each with its sentence. */
+  dead: readonly string[];
   /** Readers have it already: what changes for them is told. */
   isLive: boolean;
   onClose: () => void;
@@ -17,8 +19,8 @@ interface BeforePublishingProps {
 
 /** What an editor would mend before readers see it, and what changes for those who have it. */
 export function BeforePublishing(props: BeforePublishingProps) {
-  const { isOpen, document, isLive, onClose, onPublish } = props;
-  const warnings = isOpen ? storyWarnings(document) : [];
+  const { isOpen, document, dead, isLive, onClose, onPublish } = props;
+  const warnings = isOpen ? [...storyWarnings(document), ...dead] : [];
   return (
     <Dialog
       isOpen={isOpen}

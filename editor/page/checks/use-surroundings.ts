@@ -8,11 +8,11 @@ import type {
   PageHeading,
   Surroundings,
 } from '../../../blocks/_checks/surroundings.ts';
-import { MAX_LINKS } from '../../../schemas/desk-api.ts';
 import { useCanvas } from '../../canvas/CanvasContext.ts';
 import type { PageData } from '../../document/page-data.ts';
 import { nodeIdsOf } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
+import { missingPaths } from '../../shell/api/missing-paths.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { canvasHeadings } from './canvas-headings.ts';
 import { checkedStories } from './checked-stories.ts';
@@ -38,14 +38,7 @@ function useMissingPaths(page: CheckedPage) {
   );
   const query = useQuery({
     queryKey: ['missing-links', key, paths],
-    queryFn: async () => {
-      const missing: string[] = [];
-      for (let at = 0; at < paths.length; at += MAX_LINKS)
-        missing.push(
-          ...(await api.missingLinks({ site: key, path: paths.slice(at, at + MAX_LINKS) })).missing,
-        );
-      return new Set(missing);
-    },
+    queryFn: async () => new Set(await missingPaths(api, key, paths)),
     enabled: paths.length > 0,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
