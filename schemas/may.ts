@@ -47,6 +47,8 @@ export const STAFF_ACTIONS = {
   // Over every page of the site: it has no path, so that no section's grant covers it.
   'site.alert': { roles: PUBLISHERS, reach: 'page' },
   'collection.change': { roles: PUBLISHERS, reach: 'page' },
+  // A word of the site's vocabulary: who only writes chooses among those that there are.
+  'tag.create': { roles: PUBLISHERS, reach: 'any' },
   'template.change': { roles: PUBLISHERS, reach: 'page' },
   'site.change': { roles: ADMINS, reach: 'all' },
   'story.withdraw': { roles: ADMINS, reach: 'all' },

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { STORY_OF_PREVIEW } from '../../renderer/site/preview-source.ts';
-import { may } from '../../schemas/may.ts';
+import { may, mayAnywhere } from '../../schemas/may.ts';
 import type { DeskSites } from '../../schemas/story-desk-api.ts';
 import type { StoryStanding } from '../../schemas/story-document.ts';
 import type { Tx } from '../../services/database/database.ts';
@@ -50,6 +50,7 @@ export const storyDeskParts = {
   storyLinkPath: STORY_OF_PREVIEW,
   deskSites,
   mayOn,
+  mayMakeTags: (c) => mayAnywhere(staffOf(c), 'tag.create'),
   mayChangeTemplate: (c, site) => may(staffOf(c), 'template.change', site === null ? {} : { site }),
   requireWriter: (c, places) => {
     if (!mayOn(c, 'story.write', places))

@@ -120,6 +120,32 @@ onDatabase('the story desk', (database) => {
     expect(current).toMatchObject({ revision: 2, savedBy: 'lupe', document: mine });
   });
 
+  it('lets those who publish make tags, and whoever writes choose among them', async () => {
+    const { id, document } = await begin('/nacional');
+    const tagged = (...slugs: string[]): JsonObject => ({
+      ...document,
+      headlines: { basic: 'Etiquetas' },
+      taxonomy: {
+        ...(document.taxonomy as object),
+        tags: slugs.map((slug) => ({ slug, text: slug })),
+      },
+    });
+    const refused = await save(id, 1, tagged('sequia-2026'), ana);
+    expect(refused.status).toBe(422);
+    expect(await issues(refused)).toEqual(['document.taxonomy.tags']);
+    expect((await open(id)).revision).toBe(1);
+    await json(await save(id, 1, tagged('sequia-2026')));
+    // It stands in the draft: nobody has to take it away who goes on writing.
+    await json(await save(id, 2, { ...tagged('sequia-2026'), headlines: { basic: 'Dos' } }, ana));
+    await json(await publish(id, 3));
+    const other = await begin('/nacional');
+    const again = { ...other.document, taxonomy: tagged('sequia-2026').taxonomy as JsonObject };
+    await json(await save(other.id, 1, again, ana));
+    expect(
+      (await save(other.id, 2, { ...again, taxonomy: { tags: [{ slug: 'otra' }] } }, ana)).status,
+    ).toBe(422);
+  });
+
   it('tells those who have it open what happens to it', async () => {
     const heard: unknown[] = [];
     const notes = await followPageNotes(database(), {

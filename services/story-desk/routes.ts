@@ -6,12 +6,13 @@ import type { AuthorChoices, DeskSites, OpenStory } from '../../schemas/story-de
 import { pictureIds, type StoryStanding, sectionOn } from '../../schemas/story-document.ts';
 import { notePage, storyRoom } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
-import { notFound } from '../http/problem.ts';
+import { invalid, notFound } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { headlineOf } from './act-of-draft.ts';
 import { type DeskDraft, readDraft, standingsOfDocument, standingsOfDraft } from './draft-rows.ts';
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
 import { listDesk, listTags } from './list-desk.ts';
+import { newTags } from './new-tags.ts';
 import type { PublishingParts } from './publishing.ts';
 import { checkDraft } from './templates/check-draft.ts';
 import { readTemplate } from './templates/template-store.ts';
@@ -36,6 +37,8 @@ export interface StoryDeskDependencies extends EndpointDependencies {
     action: 'story.write' | 'story.publish',
     places: readonly StoryStanding[],
   ): boolean;
+  /** May who sent the request give a story a tag that there is not yet? */
+  mayMakeTags(context: Context): boolean;
   /** Throws Problem 403 unless who sent the request may write in each of those places. */
   requireWriter(context: Context, places: readonly StoryStanding[]): void;
 }
@@ -110,9 +113,19 @@ export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
   handle(api.story, async ({ c, params, tx }) => opened(tx, c, await readDraft(tx, params.id)));
 
   handle(api.saveStory, async ({ c, params: { id }, body, tx, note }) => {
-    const { site } = await readDraft(tx, id);
+    const { site, document: stored } = await readDraft(tx, id);
     // Nobody puts a story where they may not write.
     requireWriter(c, await standingsOfDocument(tx, body.document, site));
+    if (!dependencies.mayMakeTags(c)) {
+      const [tag] = await newTags(tx, stored, body.document);
+      if (tag !== undefined)
+        throw invalid([
+          {
+            path: ['document', 'taxonomy', 'tags'],
+            message: `No hay una etiqueta «${tag}»: las nuevas las hace quien publica`,
+          },
+        ]);
+    }
     const change = changeBy(c);
     const { saved, before, isChanged } = await saveDraft(tx, { id, ...body, ...change });
     // An hour of writing is one line: the first save after publishing, or after a colleague's.

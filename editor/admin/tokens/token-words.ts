@@ -20,6 +20,7 @@ export const TOKEN_GROUPS = {
     'story.read': 'Ver notas',
     'story.write': 'Escribir notas',
     'story.publish': 'Publicar notas',
+    'tag.create': 'Hacer etiquetas nuevas',
     'template.change': 'Cambiar plantillas de notas',
     'story.withdraw': 'Retirar documentos',
     'content.import': 'Importar documentos',

@@ -19,7 +19,9 @@ interface ChipFieldProps {
   /** What there is for some words. */
   find: (q: string) => Promise<readonly Choice[]>;
   /** What is made of words that nobody wrote before; unset: nothing is. */
-  fresh?: (q: string) => Choice | undefined;
+  fresh?: ((q: string) => Choice | undefined) | undefined;
+  /** Told when nothing has the words. */
+  none?: string | undefined;
   onAdd: (choice: Choice) => void;
   onRemove: (index: number) => void;
 }
@@ -28,7 +30,7 @@ const TYPING_MS = 150;
 
 /** Chips, and a field that finds more of them by their names. */
 export function ChipField(props: ChipFieldProps) {
-  const { label, placeholder, path, chips, isReadOnly, find, fresh, onAdd, onRemove } = props;
+  const { label, placeholder, path, chips, isReadOnly, find, fresh, none, onAdd, onRemove } = props;
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
@@ -45,6 +47,7 @@ export function ChipField(props: ChipFieldProps) {
   const known = typed.trim() === '' ? [] : (found.data ?? []);
   const choices = [...known, ...(made && !known.some(({ key }) => key === made.key) ? [made] : [])];
   const isShown = isOpen && choices.length > 0;
+  const isNone = isOpen && q !== '' && q === typed.trim() && found.data?.length === 0;
   const add = (choice: Choice | undefined) => {
     if (!choice) return;
     onAdd(choice);
@@ -105,6 +108,11 @@ export function ChipField(props: ChipFieldProps) {
           onBlur={() => setOpen(false)}
         />
       </div>
+      {none ? (
+        <p className="pe-help" role="status">
+          {isNone ? none : ''}
+        </p>
+      ) : null}
       <div
         id={`${id}-lista`}
         role="listbox"

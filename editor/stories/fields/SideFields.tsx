@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useId } from 'react';
 import { escapeHtml } from '../../../schemas/escape-html.ts';
+import { mayAnywhere } from '../../../schemas/may.ts';
 import { withTemplate } from '../../../schemas/stories/template-of.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { Icon } from '../../shell/Icon.tsx';
+import { useMe } from '../../shell/use-may.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { deskClient } from '../desk-client.ts';
 import {
@@ -43,6 +45,37 @@ function DescriptionField() {
       help="La muestran las listas y los buscadores."
       value={plainOf(basicOf(document, 'description'))}
       onChange={(text) => change((before) => withBasic(before, 'description', escapeHtml(text)))}
+    />
+  );
+}
+
+function freshTag(words: string) {
+  const slug = slugOf(words);
+  return slug ? { key: slug, label: words, note: 'Etiqueta nueva' } : undefined;
+}
+
+/** Whoever only writes chooses among the tags that there are. */
+function TagsField() {
+  const { document, change, isReadOnly } = useStory();
+  const me = useMe();
+  const mayMakeTags = me !== undefined && mayAnywhere(me, 'tag.create');
+  return (
+    <ChipField
+      label="Etiquetas"
+      path="taxonomy.tags"
+      placeholder={mayMakeTags ? 'Busca o escribe una nueva' : 'Busca una etiqueta'}
+      none={mayMakeTags ? undefined : 'No hay esa etiqueta: las nuevas las hace quien publica.'}
+      chips={tagsOf(document).map(({ text, slug }) => text || slug)}
+      isReadOnly={isReadOnly}
+      find={async (q) =>
+        (await deskClient.storyTags({ q })).map(({ slug, text }) => ({
+          key: slug,
+          label: text,
+        }))
+      }
+      fresh={mayMakeTags ? freshTag : undefined}
+      onAdd={({ key: slug, label: text }) => change((before) => withTag(before, { slug, text }))}
+      onRemove={(index) => change((before) => withoutTag(before, index))}
     />
   );
 }
@@ -180,7 +213,7 @@ interface SideFieldsProps {
 
 /** What a story is beside its text. */
 export function SideFields({ onField }: SideFieldsProps) {
-  const { document, change, isReadOnly, story } = useStory();
+  const { story } = useStory();
   const api = useApi();
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const home = sites.data?.find(({ key }) => key === story.site);
@@ -203,27 +236,7 @@ export function SideFields({ onField }: SideFieldsProps) {
         <MarkField />
         <LocationField />
         <CreditFields />
-        <ChipField
-          label="Etiquetas"
-          path="taxonomy.tags"
-          placeholder="Busca o escribe una nueva"
-          chips={tagsOf(document).map(({ text, slug }) => text || slug)}
-          isReadOnly={isReadOnly}
-          find={async (q) =>
-            (await deskClient.storyTags({ q })).map(({ slug, text }) => ({
-              key: slug,
-              label: text,
-            }))
-          }
-          fresh={(q) => {
-            const slug = slugOf(q);
-            return slug ? { key: slug, label: q, note: 'Etiqueta nueva' } : undefined;
-          }}
-          onAdd={({ key: slug, label: text }) =>
-            change((before) => withTag(before, { slug, text }))
-          }
-          onRemove={(index) => change((before) => withoutTag(before, index))}
-        />
+        <TagsField />
       </section>
       <Review onField={onField} />
     </>
