@@ -134,6 +134,21 @@ onDatabase('previews of stories', (database) => {
     expect(await stored()).toEqual([]);
   });
 
+  it('waits for somebody who publishes the same story meanwhile', async () => {
+    const { websites: _, ...rest } = written();
+    await takeStory(database(), ans('n1', '/mundo', rest), NOON);
+    const holder = await database().pool.connect();
+    try {
+      await holder.query("BEGIN; SELECT 1 FROM stories WHERE id = 'n1' FOR UPDATE");
+      const shown = frame('site=brujula');
+      await new Promise((resolve) => setTimeout(resolve, 900));
+      await holder.query('ROLLBACK');
+      expect((await shown).status).toBe(200);
+    } finally {
+      holder.release();
+    }
+  });
+
   it('shows the front with the draft in its lists', async () => {
     await write(written());
     expect((await frame('site=brujula&path=/')).body).toContain('Crece el lago');

@@ -220,6 +220,10 @@ function* causesOf(error: unknown): Generator<Fault> {
 export const isDatabaseReadOnly = (error: unknown): boolean =>
   [...causesOf(error)].some(({ code }) => code === READ_ONLY);
 
+/** Was a row kept by others for longer than the transaction's `lock_timeout`? */
+export const isLockTimeout = (error: unknown): boolean =>
+  [...causesOf(error)].some(({ code }) => code === '55P03');
+
 /** Of the system, and PostgreSQL's own. */
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
 

@@ -3,7 +3,8 @@ import { asObject, isObject, type JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isBlank, publishFaults, shownFrom } from '../../schemas/story-document.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { invalid, notFound } from '../http/problem.ts';
+import { isLockTimeout } from '../database/errors.ts';
+import { invalid, notFound, Problem } from '../http/problem.ts';
 import { readDraft } from './draft-rows.ts';
 import type { ReadSections } from './templates/check-draft.ts';
 
@@ -23,8 +24,9 @@ class NothingStays extends Error {
   override name = 'NothingStays';
 }
 
-/** A trial waits no longer for somebody who publishes the same, or who imports. */
+/** A trial holds up nobody who publishes the same: so long it waits for them, and tries again. */
 const LOCK_TIMEOUT = '700ms';
+const ATTEMPTS = 5;
 const NO_HEADLINE = 'Sin titular';
 
 /** What readers would get if it were published now: no embargo, and with some headline. */
@@ -71,9 +73,25 @@ interface Trial {
  * Hands `work` the newspaper as it would be with the draft of a story published, and the address of
  * that story on the site. It is published within a transaction that is rolled back: what readers
  * would get is what is shown, and nobody gets it. Throws Problem 404, 422 with what publishing
- * lacks.
+ * lacks, 503 where somebody else publishes it all the while.
  */
 export async function tryDraft<T>(
+  database: Pick<Database, 'transaction'>,
+  parts: TrialParts,
+  trial: Trial,
+  work: (tx: Tx, path: string) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt++)
+    try {
+      return await tryOnce(database, parts, trial, work);
+    } catch (error) {
+      if (!isLockTimeout(error)) throw error;
+      if (attempt === ATTEMPTS)
+        throw new Problem(503, 'unavailable', 'Esta nota se está publicando: inténtalo otra vez.');
+    }
+}
+
+async function tryOnce<T>(
   database: Pick<Database, 'transaction'>,
   parts: TrialParts,
   { storyId, site, now, element }: Trial,
