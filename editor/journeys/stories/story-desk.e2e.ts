@@ -2,6 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
+import { put } from './writing.ts';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la nota' });
 const panel = (page: Page): FrameLocator =>
@@ -115,14 +116,6 @@ test('a story is written with a picture and a live blog, and published', async (
   await expect(article.getByText('La inauguración, minuto a minuto').first()).toBeVisible();
   await context.close();
 });
-
-/** By `/`: what is put in has the focus. */
-async function put(page: Page, words: string): Promise<void> {
-  await page.keyboard.type(`/${words}`);
-  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.st-card:focus-within')).toBeVisible();
-}
 
 async function pasteHtml(page: Page, html: string): Promise<void> {
   await page.evaluate((given) => {

@@ -1,14 +1,6 @@
-import type { Page } from '@playwright/test';
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
-
-/** By `/`: what is put in has the focus. */
-async function put(page: Page, words: string): Promise<void> {
-  await page.keyboard.type(`/${words}`);
-  await expect(page.getByRole('listbox', { name: 'Insertar' })).toBeVisible();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.st-card:focus-within')).toBeVisible();
-}
+import { put } from './writing.ts';
 
 test('gallery, video, audio and related stories are written by keys and read', async ({
   browser,

@@ -35,7 +35,7 @@ function CreditField({ of: role }: { of: CreditRole }) {
         }))
       }
       {...(role === 'by'
-        ? {}
+        ? { none: 'Nadie de la redacción se llama así.' }
         : { fresh: (name: string) => ({ key: '', label: name, note: 'Sin página de autor' }) })}
       onAdd={({ key, label: name }) => {
         const [id = '', slug = ''] = key.split('\n');
