@@ -66,6 +66,10 @@ it.each([
   [{ type: 'table', header: [text('')], rows: [[text(' ')]] }, 'Hay una tabla vacía.'],
   [{ type: 'raw_html', content: ' ' }, 'Hay un HTML vacío.'],
   [{ type: 'code', content: '' }, 'Hay un código vacío.'],
+  [
+    { type: 'custom_embed', subtype: 'Hello Word', embed: { config: { text: ' ' } } },
+    'Hay un mensaje sin texto.',
+  ],
   [{ type: 'correction', text: '' }, 'Hay una corrección sin texto.'],
   [{ type: 'interstitial_link', url: '/a/', content: '' }, 'A un enlace a otra nota le falta'],
 ])('says of %j what it lacks', (element, warning) => {

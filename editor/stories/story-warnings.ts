@@ -1,3 +1,4 @@
+import { HELLO_SUBTYPE, helloTextOf } from '../../schemas/hello-embed.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { beginsWithPlace, datelineOf } from '../../schemas/stories/dateline.ts';
 import { plural } from '../shell/words.ts';
@@ -58,6 +59,10 @@ const UNFILLED: Readonly<Record<string, { is(element: JsonObject): boolean; text
   raw_html: { is: ({ content }) => textOf(content).trim() === '', text: 'Hay un HTML vacío.' },
   code: { is: ({ content }) => words(content) === '', text: 'Hay un código vacío.' },
   correction: { is: ({ text }) => words(text) === '', text: 'Hay una corrección sin texto.' },
+  custom_embed: {
+    is: (element) => element.subtype === HELLO_SUBTYPE && helloTextOf(element) === undefined,
+    text: 'Hay un mensaje sin texto.',
+  },
   interstitial_link: {
     is: ({ url, content }) => textOf(url).trim() === '' || words(content) === '',
     text: 'A un enlace a otra nota le falta el texto o la dirección.',

@@ -16,6 +16,9 @@ export const customEmbed = z.strictObject({
 });
 export type CustomEmbed = z.infer<typeof customEmbed>;
 
+/** What a story's embed that is a live blog may call itself: new ones the first. */
+export const LIVE_SUBTYPES = ['Live blog', 'Live blog Sandbox'] as const;
+
 const envelope = { source: z.literal('custom_embed'), key: z.string().max(MAX_KEY_CHARS) };
 
 /** What the embed says to the page that frames it. Extra keys are left out. */

@@ -1,5 +1,6 @@
 import { isObject } from '../json.ts';
 import type { Story } from '../story.ts';
+import { LIVE_SUBTYPES } from './embed.ts';
 import type { LiveBlog, LiveReading, LiveState } from './live-blog.ts';
 
 /** How many updates a page shows at first, and how many each link to older ones brings. */
@@ -26,14 +27,14 @@ export interface LivePage extends Omit<LiveReading, 'blog'> {
 }
 
 /** The custom embeds of a story that are live blogs, by what they call themselves. */
-const LIVE_SUBTYPES = new Set(['Live blog', 'Live blog Sandbox']);
+const LIVE: ReadonlySet<string> = new Set(LIVE_SUBTYPES);
 
 /** The embed of an element of a body: its id and its config; undefined where it is no live blog. */
 export function liveEmbedOf(
   element: unknown,
 ): { id: string; config: Record<string, unknown> } | undefined {
   if (!isObject(element) || element.type !== 'custom_embed') return undefined;
-  if (typeof element.subtype !== 'string' || !LIVE_SUBTYPES.has(element.subtype)) return undefined;
+  if (typeof element.subtype !== 'string' || !LIVE.has(element.subtype)) return undefined;
   const { embed } = element;
   if (!isObject(embed) || typeof embed.id !== 'string' || embed.id === '') return undefined;
   return { id: embed.id, config: isObject(embed.config) ? embed.config : {} };

@@ -141,7 +141,7 @@ function BodyToolbarView(props: BodyToolbarProps) {
               </MenuItem>
               {ELEMENT_KINDS.map((kind) => (
                 <MenuItem
-                  key={kind.type}
+                  key={kind.name}
                   icon={<Icon name={kind.icon} />}
                   onClick={() => onInsert(kind.make())}
                 >

@@ -1,7 +1,11 @@
+import { LIVE_SUBTYPES } from '../../../schemas/live/embed.ts';
+
 /** A kind of custom embed, with the address of each of its three panels. */
 export interface EmbedType {
   /** Of the story's element: readers' pages choose its view by it. */
   subtype: string;
+  /** What elements that came from elsewhere call the same. */
+  others: readonly string[];
   /** As editors read it. */
   name: string;
   search: string;
@@ -14,7 +18,8 @@ export type EmbedPanel = 'search' | 'view' | 'edit';
 /** What the story desk can put into a story. */
 export const EMBED_TYPES: readonly EmbedType[] = [
   {
-    subtype: 'Live blog',
+    subtype: LIVE_SUBTYPES[0],
+    others: LIVE_SUBTYPES.slice(1),
     name: 'Blog en vivo',
     search: '/embeds/live-blog/#SEARCH',
     view: '/embeds/live-blog/#VIEW',

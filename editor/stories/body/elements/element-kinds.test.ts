@@ -12,10 +12,10 @@ const fieldOf = (element: JsonObject, name: string) => {
 
 describe('every kind of element', () => {
   it('is named and made once', () => {
-    const types = ELEMENT_KINDS.map(({ type }) => type);
+    const types = ELEMENT_KINDS.map(({ type, subtype }) => `${type} ${subtype}`);
     expect(new Set(types).size).toBe(types.length);
     expect(new Set(ELEMENT_KINDS.map(({ name }) => name)).size).toBe(types.length);
-    for (const { type, make } of ELEMENT_KINDS) expect(make().type).toBe(type);
+    for (const kind of ELEMENT_KINDS) expect(kindOf(kind.make())).toBe(kind);
   });
 
   it('stays the very same where a field is written as it is', () => {
@@ -67,6 +67,27 @@ describe('an audio', () => {
       streams: [{ url: 'https://a.example/2.mp3', bitrate: 128 }],
     });
     expect(field.write(audio, '')).toEqual({ type: 'audio', streams: [] });
+  });
+});
+
+describe('a message', () => {
+  const message = (config: JsonObject) => ({
+    type: 'custom_embed',
+    subtype: 'Hello Word',
+    embed: { id: 'h1', url: '/', config },
+  });
+
+  it('is written where its config says it, and keeps the rest', () => {
+    const element = message({ title: 'Hola', color: 'azul' });
+    const field = fieldOf(element, 'text');
+    expect(field.read(element)).toBe('Hola');
+    expect(field.write(element, 'Adiós')).toEqual(message({ title: 'Adiós', color: 'azul' }));
+    const none = message({ color: 'azul' });
+    expect(field.write(none, 'Hola')).toEqual(message({ color: 'azul', text: 'Hola' }));
+  });
+
+  it('is no other custom embed', () => {
+    expect(kindOf({ ...message({}), subtype: 'Live blog' })).toBeUndefined();
   });
 });
 

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../../../../schemas/escape-html.ts';
+import { HELLO_SUBTYPE, withHello, writtenHello } from '../../../../schemas/hello-embed.ts';
 import { asObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
 import type { IconName } from '../../../shell/Icon.tsx';
 import {
@@ -30,6 +31,8 @@ export interface ElementField {
 /** A kind of element that somebody puts into a story and fills in there. */
 export interface ElementKind {
   type: string;
+  /** Where one type of ANS has several kinds. */
+  subtype?: string;
   name: string;
   icon: IconName;
   /** What it says to who looks for it. */
@@ -273,6 +276,28 @@ export const ELEMENT_KINDS: readonly ElementKind[] = [
     make: () => ({ type: 'code', content: '' }),
     fields: [plain('content', 'Código', { rows: 4, isSource: true })],
   },
+  {
+    type: 'custom_embed',
+    subtype: HELLO_SUBTYPE,
+    name: 'Mensaje',
+    icon: 'page',
+    words: 'saludo aviso embed hello',
+    make: () => ({
+      type: 'custom_embed',
+      subtype: HELLO_SUBTYPE,
+      embed: { id: crypto.randomUUID(), url: '/', config: { text: '' } },
+    }),
+    fields: [
+      {
+        name: 'text',
+        label: 'Qué dice',
+        rows: 2,
+        read: writtenHello,
+        write: (element, text) =>
+          writtenHello(element) === text ? element : withHello(element, text),
+      },
+    ],
+  },
 ];
 
 function cells(count: number): JsonObject[] {
@@ -280,4 +305,7 @@ function cells(count: number): JsonObject[] {
 }
 
 export const kindOf = (element: JsonObject): ElementKind | undefined =>
-  ELEMENT_KINDS.find(({ type }) => type === element.type);
+  ELEMENT_KINDS.find(
+    ({ type, subtype }) =>
+      type === element.type && (subtype === undefined || subtype === element.subtype),
+  );

@@ -18,7 +18,9 @@ const NAMES: Readonly<Record<string, string>> = {
 
 /** The custom embed of ours that an element is; undefined for any other element. */
 export const embedTypeOf = ({ type, subtype }: JsonObject): EmbedType | undefined =>
-  type === 'custom_embed' ? EMBED_TYPES.find((one) => one.subtype === subtype) : undefined;
+  type === 'custom_embed'
+    ? EMBED_TYPES.find((one) => [one.subtype, ...one.others].includes(textOf(subtype)))
+    : undefined;
 
 /** What an element is called; undefined for a kind that nobody here knows. */
 export const knownName = (element: JsonObject): string | undefined => {
