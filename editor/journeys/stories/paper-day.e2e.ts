@@ -1,6 +1,12 @@
 import type { Page } from '@playwright/test';
 import { expect, type Product, runTool, signIn, test } from '../../../journeys/server.ts';
-import { beginStory, bodyOf, publishStory, put, saveStory } from './writing.ts';
+import {
+  beginStory,
+  bodyOf,
+  publishStory,
+  put,
+  saveStory,
+} from '../../../journeys/story-writing.ts';
 
 const ROSA = 'rosa@brujula.example';
 const PHOTO = /agave/i;

@@ -2,7 +2,7 @@ import type { FrameLocator, Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
-import { put } from './writing.ts';
+import { put } from '../../../journeys/story-writing.ts';
 
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la nota' });
 const panel = (page: Page): FrameLocator =>

@@ -1,6 +1,6 @@
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
-import { put } from './writing.ts';
+import { put } from '../../../journeys/story-writing.ts';
 
 test('gallery, video, audio and related stories are written by keys and read', async ({
   browser,

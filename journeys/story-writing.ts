@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { expect, type Product } from '../../../journeys/server.ts';
+import { expect, type Product } from './server.ts';
 
 export const bodyOf = (page: Page): Locator =>
   page.getByRole('textbox', { name: 'Texto de la nota' });
