@@ -87,5 +87,7 @@ export async function retryJob(
     sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY[${id}]::bigint[], run_at => now(),
       attempts => 0)`,
   );
+  // As the queue itself tells workers of a new one: else they look every few seconds.
+  await tx.execute(sql`SELECT pg_notify('jobs:insert', ${JSON.stringify({ count: 1 })})`);
   return labelOf(jobs, job.task_identifier);
 }
