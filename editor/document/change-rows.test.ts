@@ -3,14 +3,12 @@ import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { catalogueOf } from './catalogue.ts';
-import { changeRows } from './change-rows.ts';
+import { changeRows, storiesOfChanges } from './change-rows.ts';
 import { withRestoredBlock } from './restore-block.ts';
 
 const catalogue = catalogueOf(registry, layouts);
-const sections = new Map([
-  ['main', 'Principal'],
-  ['rightrail', 'Columna derecha'],
-]);
+const sources = new Map([['story-feed-sections', 'Notas de una sección']]);
+const stories = new Map([['n1', 'Suben las aguas']]);
 const block = (id: string, fields: StoredBlock['fields'] = {}, more = {}): StoredBlock => ({
   id,
   block: 'header',
@@ -25,11 +23,9 @@ const page = (main: StoredBlock[], more: Partial<PageDocument> = {}): PageDocume
   ...more,
 });
 const told = (before: PageDocument, after: PageDocument) =>
-  changeRows(before, after, { catalogue, sections }).map(({ title, kind, lines }) => [
-    title,
-    kind,
-    ...lines,
-  ]);
+  changeRows(before, after, { catalogue, layouts, sources, stories }).map(
+    ({ title, kind, lines }) => [title, kind, ...lines],
+  );
 const label = registry.get('header')?.label;
 
 describe('changes in words', () => {
@@ -65,6 +61,37 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('name stories, sources, layouts and their sections as editors know them', () => {
+    const promo = (_id: string) => ({
+      ...block('p', { itemContentConfig: { source: 'content-api', query: { _id } } }),
+      block: 'large-promo',
+    });
+    const [before, after] = [page([promo('n1')]), page([promo('n3')])];
+    const [row] = told(before, after);
+    expect(row?.[2]).toMatch(/: «Suben las aguas» → «una nota»$/);
+    expect(storiesOfChanges(before, after, catalogue)).toEqual(['n1', 'n3']);
+    const list = (section: string, source = 'story-feed-sections') => ({
+      ...block('l', { listContentConfig: { source, query: { includeSections: section } } }),
+      block: 'simple-list',
+    });
+    expect(told(page([list('/mundo')]), page([list('/nacional')]))[0]?.[2]).toMatch(
+      /: «Notas de una sección», con otra selección$/,
+    );
+    expect(told(page([list('/mundo')]), page([list('x', 'otra')]))[0]?.[2]).toMatch(
+      /: «Notas de una sección» → «otra»$/,
+    );
+    const wide = page([], { sections: { fullwidth2: [block('a', { text: 'A' })] } });
+    const other = {
+      ...page([], { layout: 'single-column' }),
+      sections: { body: [block('a', { text: 'A' })] },
+    };
+    const lines = told({ ...wide, layout: 'right-rail-advanced' }, other)
+      .flat()
+      .join('\n');
+    expect(lines).toContain('Diseño: «Columna derecha avanzada» → «Una columna»');
+    expect(lines).not.toMatch(/fullwidth2|single-column|«body»/);
+  });
+
   it('are none where nothing changed', () => {
     expect(told(page([block('a')]), page([block('a')]))).toEqual([]);
   });
@@ -81,6 +108,9 @@ describe('changes in words', () => {
       expect.stringMatching(/: sí → no$/),
       'Titular reescrito: «Uno» → «Dos»',
     ]);
+    const { overrides: _, ...plain } = promo('Uno', true);
+    const [rewritten] = told(page([plain]), page([promo('Uno', true)]));
+    expect(rewritten?.[2]).toBe('Titular reescrito: «x» → «Uno»');
   });
 });
 

@@ -1,4 +1,6 @@
+import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
+import { isObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { plainText } from '../../ui/markup.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
@@ -38,11 +40,26 @@ const OVERRIDDEN: Readonly<Record<string, string>> = {
   'label.basic.text': 'Volanta reescrita',
 };
 
+/** Where a block takes its content from: the source, and the one story where it names one. */
+function contentOf(value: unknown): { source: string; story: string | undefined } | undefined {
+  if (!isObject(value) || typeof value.source !== 'string') return undefined;
+  const id = isObject(value.query) ? value.query._id : undefined;
+  return { source: value.source, story: typeof id === 'string' && id !== '' ? id : undefined };
+}
+
 /** A value as a person reads it; undefined for one that no few words can say. */
-function valueWords(value: unknown, catalogue: Catalogue, at: readonly string[], block: string) {
+function valueWords(value: unknown, words: Words, at: readonly string[], block: string) {
+  const { catalogue, layouts, sources, stories } = words;
   if (value === undefined || value === null || value === '') return 'vacío';
   if (value === true) return 'sí';
   if (value === false) return 'no';
+  const content = contentOf(value);
+  if (content?.story !== undefined) return `«${short(stories.get(content.story) ?? 'una nota')}»`;
+  if (content) return `«${sources.get(content.source) ?? content.source}»`;
+  if (at[0] === 'layout') {
+    const layout = layouts.find(({ name }) => name === value);
+    if (layout) return `«${layout.label}»`;
+  }
   const schema = catalogue.blocks.get(block)?.shape[at[1] ?? ''];
   const option = schema && fieldMeta(schema)?.options?.find((each) => each.value === value);
   if (option) return option.label;
@@ -60,22 +77,32 @@ function labelOfPath(path: readonly string[], block: string, catalogue: Catalogu
   return PAGE_FACTS[name || key] ?? PAGE_FACTS[key] ?? 'Datos del bloque';
 }
 
-const overridden = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null && 'value' in value ? value.value : value;
+/** What stands there for readers: a rewritten text, and without it the story's own. */
+function shownText(value: unknown, other: unknown): unknown {
+  if (isObject(value) && 'value' in value) return value.value;
+  return value === undefined && isObject(other) && 'original' in other ? other.original : value;
+}
 
 /** `Titular: «A» → «B»` */
-function lineOf(change: ValueChange, block: string, catalogue: Catalogue): string {
-  const label = labelOfPath(change.path, block, catalogue);
-  const [before, after] = [change.before, change.after].map((value) =>
-    valueWords(overridden(value), catalogue, change.path, block),
+function lineOf(change: ValueChange, block: string, words: Words): string {
+  const label = labelOfPath(change.path, block, words.catalogue);
+  const { before: old, after: now } = change;
+  const [before, after] = [shownText(old, now), shownText(now, old)].map((value) =>
+    valueWords(value, words, change.path, block),
   );
-  return before === undefined || after === undefined
-    ? `${label}: cambió`
+  if (before === undefined || after === undefined) return `${label}: cambió`;
+  // One source, asked for something else.
+  return before === after && contentOf(now)
+    ? `${label}: ${after}, con otra selección`
     : `${label}: ${before} → ${after}`;
 }
 
-/** What a block says in its own words: a rewritten headline, else the first line of text it has. */
-function ownWords({ block, fields, overrides }: StoredBlock, { blocks }: Catalogue): string {
+/**
+ * What a block says in its own words: a rewritten headline, else the first line of text it has, else
+ * its story's headline.
+ */
+function ownWords(stored: StoredBlock, { catalogue: { blocks }, stories }: Words): string {
+  const { block, fields, overrides } = stored;
   const rewritten = Object.values(overrides ?? {}).flatMap((paths) =>
     Object.entries(paths).flatMap(([path, { value }]) =>
       path === 'headlines.basic' ? [value] : [],
@@ -85,15 +112,18 @@ function ownWords({ block, fields, overrides }: StoredBlock, { blocks }: Catalog
   const named = shape
     .filter(([, schema]) => fieldMeta(schema)?.kind === 'inlineText')
     .map(([name]) => fields[name]);
-  const words = [...rewritten, ...named].find(
+  const chosen = shape
+    .filter(([, schema]) => fieldMeta(schema)?.kind === 'contentConfig')
+    .map(([name]) => stories.get(contentOf(fields[name])?.story ?? ''));
+  const words = [...rewritten, ...named, ...chosen].find(
     (value): value is string => typeof value === 'string' && plainText(value).trim() !== '',
   );
   return words === undefined ? '' : short(plainText(words));
 }
 
-const titleOf = (own: OwnBlock | undefined, catalogue: Catalogue): string =>
+const titleOf = (own: OwnBlock | undefined, words: Words): string =>
   own
-    ? [labelOf(catalogue, nameOf(own)), ownWords(own as StoredBlock, catalogue)]
+    ? [labelOf(words.catalogue, nameOf(own)), ownWords(own as StoredBlock, words)]
         .filter(Boolean)
         .join(' · ')
     : 'Bloque';
@@ -101,17 +131,45 @@ const titleOf = (own: OwnBlock | undefined, catalogue: Catalogue): string =>
 const nameOf = (own: OwnBlock): string => (own as StoredBlock).block;
 
 /** Where something stands, in words: its section or its container. */
-function placeWords({ list }: Place, page: FlatPage, { catalogue, sections }: Words): string {
+function placeWords({ list }: Place, page: FlatPage, { catalogue, layouts }: Words): string {
   const section = sectionOf(list);
-  if (section !== undefined) return `«${sections.get(section) ?? section}»`;
+  if (section !== undefined) {
+    const own = layouts.filter(({ name }) => name === page.facts.layout);
+    const labels = [...own, ...layouts].flatMap(({ sections }) => sections);
+    return `«${labels.find(({ name }) => name === section)?.label ?? section}»`;
+  }
   const parent = page.blocks.get(parentOf(list) ?? '');
   return parent ? `«${labelOf(catalogue, nameOf(parent.own))}»` : 'otro lugar';
 }
 
-interface Words {
+export interface Words {
   catalogue: Catalogue;
-  /** Labels of the layout's sections by name. */
-  sections: ReadonlyMap<string, string>;
+  layouts: readonly Pick<Layout, 'name' | 'label' | 'sections'>[];
+  /** Labels of content sources by name. */
+  sources: ReadonlyMap<string, string>;
+  /** Headlines by the ids of stories: of those that `storiesOfChanges` names. */
+  stories: ReadonlyMap<string, string>;
+}
+
+const inFields = ({ fields }: OwnBlock): unknown[] =>
+  isObject(fields) ? Object.values(fields) : [];
+
+/** Ids of the stories that changed blocks show, or showed. */
+export function storiesOfChanges(
+  before: PageDocument,
+  after: PageDocument,
+  catalogue: Catalogue,
+): string[] {
+  const [old, now] = [flatten(before, catalogue), flatten(after, catalogue)];
+  const ids = diffPages(before, after, catalogue).flatMap((change) => {
+    const values = change.kind === 'value' ? [change.before, change.after] : [];
+    const own = [old, now].flatMap(({ blocks }): OwnBlock[] => {
+      const found = blocks.get(change.block ?? '');
+      return found ? [found.own] : [];
+    });
+    return [...values, ...own.flatMap(inFields)].flatMap((value) => contentOf(value)?.story ?? []);
+  });
+  return [...new Set(ids)];
 }
 
 const RANK = { removed: 0, added: 1, moved: 2, changed: 3 } as const;
@@ -126,7 +184,7 @@ export function changeRows(before: PageDocument, after: PageDocument, words: Wor
   const rows = new Map<string | null, ChangeRow>();
   const rowOf = (block: string | null, kind: ChangeRow['kind']): ChangeRow => {
     const own = block === null ? undefined : (now.blocks.get(block) ?? old.blocks.get(block))?.own;
-    const title = block === null ? 'La página' : titleOf(own, catalogue);
+    const title = block === null ? 'La página' : titleOf(own, words);
     const row = rows.get(block) ?? { block, title, kind, lines: [] };
     if (RANK[kind] < RANK[row.kind]) row.kind = kind;
     rows.set(block, row);
@@ -153,7 +211,7 @@ function addTo(
     }
     const own = change.block ? now.blocks.get(change.block)?.own : undefined;
     const name = own ? nameOf(own) : '';
-    rowOf(change.block, 'changed').lines.push(lineOf(change, name, words.catalogue));
+    rowOf(change.block, 'changed').lines.push(lineOf(change, name, words));
   } else if (change.kind === 'moved')
     rowOf(change.block, 'moved').lines.push(
       change.from.list === change.to.list

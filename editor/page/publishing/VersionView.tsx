@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import type { PageVersion } from '../../../schemas/endpoints/shapes/page.ts';
-import { type ChangeRow, changeRows } from '../../document/change-rows.ts';
+import type { ChangeRow } from '../../document/change-rows.ts';
 import { toDocument, toPageData } from '../../document/conversion.ts';
 import { withRestoredBlock } from '../../document/restore-block.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
@@ -12,7 +11,8 @@ import { momentLabel } from '../../shell/zoned-minute.ts';
 import { useEditor } from '../EditorContext.ts';
 import { ChangeList } from './ChangeList.tsx';
 import { leadToBlock } from './lead-to.ts';
-import { useDocument, useSectionLabels } from './use-publish-facts.ts';
+import { useChangeRows } from './use-change-rows.ts';
+import { useDocument } from './use-publish-facts.ts';
 import { useSavingWork } from './use-saving-work.ts';
 
 interface VersionViewProps {
@@ -35,13 +35,9 @@ export function VersionView({ version, isCompared, onCompare, onBack, onClose }:
     queryFn: () => api.version(page.id, number),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const sections = useSectionLabels();
   const document = useDocument();
   const older = stored.data?.document;
-  const rows = useMemo(
-    () => older && changeRows(older, document, { catalogue, sections }),
-    [older, document, catalogue, sections],
-  );
+  const rows = useChangeRows(older, document);
   const restore = useMutation({
     mutationFn: () =>
       work.replaceDraft(

@@ -1,0 +1,54 @@
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { layouts } from '../../../layouts/registry.ts';
+import type { PageDocument } from '../../../schemas/page.ts';
+import { contentApi } from '../../../schemas/sources/content-api.ts';
+import type { Story } from '../../../schemas/story.ts';
+import { plainText } from '../../../ui/markup.ts';
+import { type ChangeRow, changeRows, storiesOfChanges } from '../../document/change-rows.ts';
+import { useSources } from '../../fields/use-sources.ts';
+import { useApi } from '../../shell/api/ApiContext.ts';
+import { useEditor } from '../EditorContext.ts';
+
+const FRESH_MS = 60_000;
+
+/** Headlines of stories as the site has them now; of one that is gone nothing. */
+function useHeadlines(ids: readonly string[]): ReadonlyMap<string, string> {
+  const api = useApi();
+  const { key } = useEditor().site;
+  return useQueries({
+    queries: ids.map((_id) => {
+      const request = { source: contentApi.name, query: { _id } };
+      return {
+        queryKey: ['content', key, request],
+        queryFn: () => api.content(key, request),
+        staleTime: FRESH_MS,
+        retry: false,
+      };
+    }),
+    combine: (replies) => {
+      const found = replies.map(({ data }) => (data as Story | null | undefined)?.headlines?.basic);
+      return new Map(ids.flatMap((id, at) => (found[at] ? [[id, plainText(found[at])]] : [])));
+    },
+  });
+}
+
+const NOTHING: readonly string[] = [];
+
+/** What changed from one document of the open page to another, in words; undefined without one. */
+export function useChangeRows(
+  before: PageDocument | undefined,
+  after: PageDocument,
+): ChangeRow[] | undefined {
+  const { catalogue } = useEditor();
+  const declared = useSources();
+  const ids = useMemo(
+    () => (before ? storiesOfChanges(before, after, catalogue) : NOTHING),
+    [before, after, catalogue],
+  );
+  const stories = useHeadlines(ids);
+  return useMemo(() => {
+    const sources = new Map(declared.map(({ name, label }) => [name, label]));
+    return before && changeRows(before, after, { catalogue, layouts, sources, stories });
+  }, [before, after, catalogue, declared, stories]);
+}
