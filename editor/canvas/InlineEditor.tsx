@@ -54,7 +54,7 @@ interface InlineEditorProps {
   html: string;
   label: string;
   caret: { x: number; y: number } | 'end';
-  /** While somebody writes, well within 200 ms of a key; what it was again when it is cancelled. */
+  /** While somebody writes, well within 200 ms of a key. */
   onWrite: (html: SafeHtml) => void;
   /** The page says something else by now, and what is written here was not told yet. */
   onClash: (mine: SafeHtml, theirs: SafeHtml) => void;
@@ -131,14 +131,9 @@ export function InlineEditor({
         writeNow();
         handlers.current.onClose();
       });
-    const cancel = () =>
-      finish(() => {
-        write(first.written);
-        handlers.current.onClose();
-      });
     const outcome = {
       commit,
-      cancel,
+      leave: commit,
       changed: () => {
         timer ??= setTimeout(writeNow, WRITE_AFTER_MS);
       },

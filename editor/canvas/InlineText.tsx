@@ -40,6 +40,9 @@ function writePart(
 const pathOf = ({ target }: EditablePart): readonly string[] =>
   target.kind === 'story' ? ['overrides', target.storyId, target.path] : ['fields', target.field];
 
+const isHeadline = ({ target }: EditablePart): boolean =>
+  target.kind === 'story' ? target.path === 'headlines.basic' : target.field === 'headline';
+
 /** A text that is edited in place. The editor itself is mounted only while somebody writes. */
 export function InlineText({ nodeId, stored, block, part, drift, fixed }: InlineTextProps) {
   const { change, select, save, clash } = useCanvas();
@@ -98,6 +101,7 @@ export function InlineText({ nodeId, stored, block, part, drift, fixed }: Inline
       aria-label={label}
       tabIndex={0}
       {...pressTargetMark}
+      data-headline={isHeadline(part) || undefined}
       data-overridden={override ? 'true' : undefined}
       data-drifted={drift ? 'true' : undefined}
       data-placeholder={placeholder ?? label}

@@ -14,7 +14,7 @@ const key = (name: string) => new KeyboardEvent('keydown', { key: name, cancelab
 describe('a text before its editor is there', () => {
   it('takes what is typed, and its editor goes on with that', async () => {
     const root = line();
-    const outcome = { commit: vi.fn(), cancel: vi.fn(), changed: vi.fn() };
+    const outcome = { commit: vi.fn(), leave: vi.fn(), changed: vi.fn() };
     const ready = vi.fn();
     const text = editText(root, 'La <b>ciudad</b>', outcome, ready);
     expect(text.read()).toBe('La <strong>ciudad</strong>');
@@ -25,7 +25,7 @@ describe('a text before its editor is there', () => {
     root.dispatchEvent(key('Enter'));
     expect(outcome.commit).toHaveBeenCalledOnce();
     root.dispatchEvent(key('Escape'));
-    expect(outcome.cancel).toHaveBeenCalledOnce();
+    expect(outcome.leave).toHaveBeenCalledOnce();
 
     // Whoever selects and types in that very moment replaces what was selected.
     document.getSelection()?.setBaseAndExtent(root, 0, root.childNodes[2] as Node, 4);

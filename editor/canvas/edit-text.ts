@@ -90,7 +90,7 @@ function writeNatively(root: HTMLElement, html: string, outcome: Outcome): () =>
       event.key === 'Enter'
         ? outcome.commit
         : event.key === 'Escape'
-          ? outcome.cancel
+          ? outcome.leave
           : isSave
             ? outcome.save
             : undefined;

@@ -132,7 +132,8 @@ function takeText(root: HTMLElement, editor: LexicalEditor, html: string): void 
 
 export interface Outcome {
   commit: () => void;
-  cancel: () => void;
+  /** Escape: what was written stays. */
+  leave: () => void;
   /** The text is another one. */
   changed?: () => void;
   /** Ctrl+S; without it the key goes its way. */
@@ -176,7 +177,7 @@ function placeCaret(
 }
 
 /**
- * An editor of one line on `root`: Enter commits, Escape cancels, pasting keeps bold, italics and
+ * An editor of one line on `root`: Enter commits, Escape leaves, pasting keeps bold, italics and
  * links.
  */
 export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): Mounted {
@@ -204,7 +205,7 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
       KEY_ESCAPE_COMMAND,
       (event) => {
         event.preventDefault();
-        outcome.cancel();
+        outcome.leave();
         return true;
       },
       COMMAND_PRIORITY_CRITICAL,

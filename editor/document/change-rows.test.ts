@@ -75,7 +75,7 @@ describe('changes in words', () => {
       block: 'simple-list',
     });
     expect(told(page([list('/mundo')]), page([list('/nacional')]))[0]?.[2]).toMatch(
-      /: «Notas de una sección», con otra selección$/,
+      /: «Notas de una sección», con otro contenido$/,
     );
     expect(told(page([list('/mundo')]), page([list('x', 'otra')]))[0]?.[2]).toMatch(
       /: «Notas de una sección» → «otra»$/,

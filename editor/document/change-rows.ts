@@ -93,13 +93,13 @@ function lineOf(change: ValueChange, block: string, words: Words): string {
   if (before === undefined || after === undefined) return `${label}: cambió`;
   // One source, asked for something else.
   return before === after && contentOf(now)
-    ? `${label}: ${after}, con otra selección`
+    ? `${label}: ${after}, con otro contenido`
     : `${label}: ${before} → ${after}`;
 }
 
 /**
- * What a block says in its own words: a rewritten headline, else the first line of text it has, else
- * its story's headline.
+ * What a block says in its own words: a rewritten headline, else the first line of text it has,
+ * else its story's headline.
  */
 function ownWords(stored: StoredBlock, { catalogue: { blocks }, stories }: Words): string {
   const { block, fields, overrides } = stored;

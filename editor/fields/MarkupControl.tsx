@@ -57,7 +57,7 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
     };
     const outcome = {
       commit: () => (latest.current.onEnter ? latest.current.onEnter() : element.blur()),
-      cancel: () => setFocused(false),
+      leave: () => setFocused(false),
       changed,
     };
     const text = editText(element, html, outcome, () => queueMicrotask(() => setEditor(text)));

@@ -139,7 +139,6 @@ export function EditorLayout({
     () => void sync.save('version').then((isDone) => isDone && announce('Versión guardada')),
     [sync, announce],
   );
-  const publish = useCallback(() => setPanel('publish'), [setPanel]);
   const { giveWay } = panels;
   useEffect(() => {
     if (panel) giveWay();
@@ -147,6 +146,11 @@ export function EditorLayout({
   const showForm = () => panels.show('right', true);
   const refuse = useRefuse(announce);
   const { route } = page;
+  const { isAllowed: mayPublish, reason: whyNot } = useMay('page.publish', whereOf(page));
+  const publish = useCallback(() => {
+    if (mayPublish) setPanel('publish');
+    else if (whyNot) refuse(whyNot);
+  }, [mayPublish, whyNot, refuse, setPanel]);
   const api = useApi();
   const [myBlocks] = useState(() => new MyBlocks(api));
   const isReadOnly = useMay('page.save', whereOf(page)).reason !== undefined;

@@ -44,14 +44,15 @@ export function Sheet({ title, onClose, children, footer }: SheetProps) {
           <Icon name="close" />
         </button>
       </div>
-      <div className="pe-sheet-body">
-        <Part name={title}>{children}</Part>
-      </div>
+      {/* By keys it comes before the rest, which may be long. */}
       {footer ? (
         <div className="pe-sheet-foot">
           <Part name={title}>{footer}</Part>
         </div>
       ) : null}
+      <div className="pe-sheet-body">
+        <Part name={title}>{children}</Part>
+      </div>
     </aside>
   );
 }

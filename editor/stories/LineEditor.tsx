@@ -49,7 +49,7 @@ export function LineEditor(props: LineEditorProps) {
     };
     const text = mountEditor(root.current, latest.current.html, {
       commit: () => latest.current.onNext(),
-      cancel: () => undefined,
+      leave: () => undefined,
       changed: tell,
       save: () => latest.current.onSave(),
     });

@@ -25,6 +25,7 @@ function recorded(selected: string[]) {
     undo: tell('undo'),
     redo: tell('redo'),
     save: tell('save'),
+    publish: tell('publish'),
   } as unknown as Commands;
   const tools = {
     openBeside: tell('beside'),
@@ -91,6 +92,7 @@ describe('keys', () => {
 
   it.each([
     [{ key: 's', ctrlKey: true }, 'save'],
+    [{ key: 'Enter', ctrlKey: true }, 'publish'],
     [{ key: 'k', metaKey: true }, 'palette'],
     [{ key: '.', ctrlKey: true }, 'fold'],
     [{ key: 'F6' }, 'region 1'],
@@ -133,6 +135,23 @@ describe('keys', () => {
     expect(press('#b', { key: 'Enter' }).done).toEqual(['select b']);
     expect(filled).toEqual(['b']);
     expect(press('#a', { key: 'Enter' }).done).toEqual(['region 1']);
+  });
+
+  it('Enter on a block goes to its headline, else to its first text', () => {
+    const opened = (texts: string) => {
+      const block = document.querySelector('#a') as HTMLElement;
+      block.innerHTML = texts;
+      let at = '';
+      block.addEventListener('click', ({ target }) => {
+        at = (target as HTMLElement).id;
+      });
+      press('#a', { key: 'Enter' });
+      return at;
+    };
+    const overline = '<span class="pc-text" id="overline"></span>';
+    const headline = '<span class="pc-text" data-headline="true" id="headline"></span>';
+    expect(opened(overline + headline)).toBe('headline');
+    expect(opened(overline)).toBe('overline');
   });
 
   it('do nothing to the page while a dialog or a menu is open, but save', () => {

@@ -105,6 +105,7 @@ function runAnywhere(event: KeyboardEvent, commands: Commands, tools: KeyTools):
   const isCommand = event.ctrlKey || event.metaKey;
   const key = event.key.toLowerCase();
   if (isCommand && key === 's') commands.save();
+  else if (isCommand && key === 'enter') commands.publish();
   else if (isCommand && key === 'k') tools.openPalette();
   else if (isCommand && key === '.') tools.foldPanels();
   else if (key === 'f6') tools.goRegion(event.shiftKey ? -1 : 1);
@@ -169,9 +170,13 @@ function runOnBlocks(
   return true;
 }
 
-/** Enter on a block: into its first text; to what fills it while it is empty; else to its form. */
+/**
+ * Enter on a block: into its headline, or its first text; to what fills it while it is empty; else
+ * to its form.
+ */
 function enterBlock(block: HTMLElement, tools: KeyTools): void {
-  const [text] = textsOf(block);
+  const texts = textsOf(block);
+  const text = texts.find(({ dataset }) => dataset.headline !== undefined) ?? texts[0];
   const empty = block.querySelector<HTMLElement>(':scope > .pc-view:empty + [data-fill]');
   if (text) text.click();
   else if (empty) empty.click();

@@ -6,6 +6,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
     keys: [
       ['Ctrl+K', 'Buscar bloques, ir a un bloque o hacer algo'],
       ['Ctrl+S', 'Guardar'],
+      ['Ctrl+Enter', 'Abrir la hoja de publicar; en ella, publicar'],
       ['Ctrl+Z', 'Deshacer'],
       ['Ctrl+Shift+Z', 'Rehacer'],
       ['F6', 'Ir a la región siguiente: barra, bloques, lienzo, propiedades'],
@@ -21,7 +22,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
       ['Inicio · Fin', 'Primer o último bloque'],
       ['← →', 'Textos del bloque; en la estructura, cerrar o abrir'],
       ['Enter', 'Escribir en el bloque o ir a sus propiedades'],
-      ['Escape', 'Volver del texto al bloque; después, no elegir ninguno'],
+      ['Escape', 'Del texto al bloque, con lo escrito; después, no elegir ninguno'],
       ['/', 'Añadir un bloque después del elegido'],
       ['Shift+F10', 'Menú del bloque'],
       ['Alt+F10', 'Barra del bloque'],

@@ -7,7 +7,7 @@ import { Sheet } from '../../shell/Sheet.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { useMend } from '../checks/use-mend.ts';
-import { useEditor } from '../EditorContext.ts';
+import { useEditor, useSyncState } from '../EditorContext.ts';
 import { DriftChoice } from '../panels/form/DriftChoice.tsx';
 import { SharedUses } from '../panels/shared/SharedUses.tsx';
 import { useSettle } from '../use-stories.ts';
@@ -34,6 +34,7 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
   const work = useSavingWork();
   const { timeZone } = site.dateLocalization;
   const facts = usePublishFacts();
+  const undecided = useSyncState(({ conflicts }) => conflicts.length);
   const settle = useSettle();
   const mend = useMend();
   const { publishing, findings, changes } = facts;
@@ -128,6 +129,7 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
     <PublishSheet
       publishing={publishing}
       findings={findings}
+      undecided={undecided}
       changes={changes}
       timeZone={timeZone}
       busy={busy}

@@ -101,6 +101,29 @@ describe('the sheet of publishing', () => {
     expect(button('Publicar ahora').disabled).toBe(true);
   });
 
+  it('stops at what two people changed and nobody decided', () => {
+    const acts = show({ undecided: 2 });
+    expect(screen.getByText(/^2 cambios de dos personas por decidir/)).toBeTruthy();
+    expect(button('Publicar ahora').disabled).toBe(true);
+    acts.showAgain({ undecided: 0 });
+    expect(button('Publicar ahora').disabled).toBe(false);
+  });
+
+  it('publishes by Ctrl+Enter, once what is new was seen', () => {
+    const acts = show({ findings: [warning] });
+    const press = () => fireEvent.keyDown(document.body, { key: 'Enter', ctrlKey: true });
+    press();
+    expect(acts.onPublish).not.toHaveBeenCalled();
+    const agree = screen.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
+    expect(document.activeElement).toBe(agree);
+    fireEvent.click(agree);
+    press();
+    expect(acts.onPublish).toHaveBeenCalledOnce();
+    acts.showAgain({ findings: [warning], busy: 'publish' });
+    press();
+    expect(acts.onPublish).toHaveBeenCalledOnce();
+  });
+
   it('shows what readers have had all along, and does not ask', () => {
     show({ findings: [{ ...warning, isOld: true }] });
     expect(screen.getByText('14 bloques no se verán')).toBeTruthy();

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { type Finding, isFault, type Mend } from '../../../schemas/finding.ts';
 import type { PagePublishing, PageSchedule } from '../../../schemas/publishing-api.ts';
 import type { ChangeRow } from '../../document/change-rows.ts';
@@ -10,7 +10,7 @@ import { Segments } from '../../shell/Segments.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { plural } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from './changes/ChangeList.tsx';
 import { FaultSection, FindingList, NothingToMend } from './FindingList.tsx';
 import { ScheduleList } from './ScheduleList.tsx';
 import { Unpublish } from './Unpublish.tsx';
@@ -22,6 +22,8 @@ export interface PublishSheetProps {
   timeZone: string;
   publishing: PagePublishing;
   findings: readonly Finding[];
+  /** Texts that two people changed, of which nobody said yet which stays. */
+  undecided?: number;
   /** What changed since the live version; unset where there is none. */
   changes: readonly ChangeRow[] | undefined;
   /** What is being done. */
@@ -160,7 +162,28 @@ function PublishSheetView(props: PublishSheetProps) {
   const isLater = when === 'later';
   const at = isLater && !minute.fault ? minute.moment : undefined;
   const label = at ? momentLabel(at.toISOString(), timeZone) : '';
-  const isReady = !hasFaults && isAgreed && (isLater ? at !== undefined : !isSame);
+  const undecided = props.undecided ?? 0;
+  const isReady =
+    !hasFaults && undecided === 0 && isAgreed && (isLater ? at !== undefined : !isSame);
+  const send = () => (at ? props.onSchedule(at) : props.onPublish());
+  const sent = useRef<() => void>(() => undefined);
+  sent.current = () => {
+    if (busy !== null || isLeaving) return;
+    // What is to be seen first is shown.
+    if (isReady) send();
+    else document.querySelector<HTMLElement>('.pe-sheet .pe-agree input')?.focus();
+  };
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      event.stopPropagation();
+      sent.current();
+    };
+    // Before the keys of the whole editor, which open this sheet.
+    window.addEventListener('keydown', onKeyDown, true);
+    return () => window.removeEventListener('keydown', onKeyDown, true);
+  }, []);
   const chooser = (
     <section aria-label="Cuándo">
       <h3>Cuándo</h3>
@@ -208,7 +231,8 @@ function PublishSheetView(props: PublishSheetProps) {
         color="brand"
         loading={busy === 'publish' || busy === 'schedule'}
         disabled={!isReady || busy !== null}
-        onClick={() => (at ? props.onSchedule(at) : props.onPublish())}
+        title="Ctrl + Enter"
+        onClick={send}
       >
         {at ? `Programar para el ${label}` : isLater ? 'Programar' : 'Publicar ahora'}
       </Button>
@@ -223,6 +247,12 @@ function PublishSheetView(props: PublishSheetProps) {
     <Sheet title={`Publicar «${pageName}»`} onClose={props.onClose} footer={footer}>
       <LiveNow {...props} />
       {props.note}
+      {undecided > 0 ? (
+        <section aria-label="Por decidir" className="pe-fault">
+          {plural(undecided, 'cambio de dos personas', 'cambios de dos personas')} por decidir:
+          elige cuál queda antes de publicar.
+        </section>
+      ) : null}
       <Findings
         findings={findings}
         onFinding={props.onFinding}

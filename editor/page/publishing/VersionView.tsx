@@ -9,9 +9,9 @@ import { Sheet } from '../../shell/Sheet.tsx';
 import { plural } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 import { useEditor } from '../EditorContext.ts';
-import { ChangeList } from './ChangeList.tsx';
+import { ChangeList } from './changes/ChangeList.tsx';
+import { useChangeRows } from './changes/use-change-rows.ts';
 import { leadToBlock } from './lead-to.ts';
-import { useChangeRows } from './use-change-rows.ts';
 import { useDocument } from './use-publish-facts.ts';
 import { useSavingWork } from './use-saving-work.ts';
 

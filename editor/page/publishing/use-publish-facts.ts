@@ -4,7 +4,7 @@ import { toDocument } from '../../document/conversion.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { usePageFindings } from '../checks/use-page-findings.ts';
 import { useEditor } from '../EditorContext.ts';
-import { useChangeRows } from './use-change-rows.ts';
+import { useChangeRows } from './changes/use-change-rows.ts';
 
 /** The page on the canvas as it would be stored, a little behind the keys. */
 export function useDocument(): PageDocument {

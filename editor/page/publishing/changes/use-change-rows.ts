@@ -1,14 +1,14 @@
 import { useQueries } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { layouts } from '../../../layouts/registry.ts';
-import type { PageDocument } from '../../../schemas/page.ts';
-import { contentApi } from '../../../schemas/sources/content-api.ts';
-import type { Story } from '../../../schemas/story.ts';
-import { plainText } from '../../../ui/markup.ts';
-import { type ChangeRow, changeRows, storiesOfChanges } from '../../document/change-rows.ts';
-import { useSources } from '../../fields/use-sources.ts';
-import { useApi } from '../../shell/api/ApiContext.ts';
-import { useEditor } from '../EditorContext.ts';
+import { layouts } from '../../../../layouts/registry.ts';
+import type { PageDocument } from '../../../../schemas/page.ts';
+import { contentApi } from '../../../../schemas/sources/content-api.ts';
+import type { Story } from '../../../../schemas/story.ts';
+import { plainText } from '../../../../ui/markup.ts';
+import { type ChangeRow, changeRows, storiesOfChanges } from '../../../document/change-rows.ts';
+import { useSources } from '../../../fields/use-sources.ts';
+import { useApi } from '../../../shell/api/ApiContext.ts';
+import { useEditor } from '../../EditorContext.ts';
 
 const FRESH_MS = 60_000;
 

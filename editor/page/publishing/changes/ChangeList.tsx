@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { ChangeRow } from '../../document/change-rows.ts';
+import type { ChangeRow } from '../../../document/change-rows.ts';
 
 interface ChangeListProps {
   rows: readonly ChangeRow[];
