@@ -53,8 +53,8 @@ describe('a change of layout', () => {
     expect(after.layout).toBe('single-column');
     expect(filled).toEqual({
       navigation: ['navigation-1'],
-      fullWidth: ['fullwidth-1', 'fullwidth1-1', 'fullwidth2-1', 'fullwidth3-1'],
-      body: ['main-1', 'main2-1'],
+      fullWidth: ['fullwidth-1', 'fullwidth1-1'],
+      body: ['main-1', 'fullwidth2-1', 'main2-1', 'fullwidth3-1'],
       rightrail: ['rightrail-1'],
       rightrail2: ['rightrail2-1'],
       footer: ['footer-1'],
@@ -66,15 +66,32 @@ describe('a change of layout', () => {
     expect(change(full(custom), custom, rail).filled).toEqual({
       navigation: ['navigation-1'],
       fullwidth1: ['fullwidth-1', 'fullwidth1-1'],
-      main: ['main-1', 'main2-1'],
+      main: ['main-1'],
       rightrail: ['rightrail-1', 'rightrail2-1'],
-      fullwidth2: ['fullwidth2-1', 'fullwidth3-1'],
+      fullwidth2: ['fullwidth2-1', 'main2-1', 'fullwidth3-1'],
       footer: ['footer-1'],
     });
     expect(change(full(advanced), advanced, rail).filled).toMatchObject({
       main: ['main-1-1', 'main-2-1'],
       rightrail: ['rightrail-top-1', 'rightrail-middle-1', 'rightrail-bottom-1'],
     });
+  });
+
+  it('leads nothing of the text above what stood before it, from any layout to any other', () => {
+    const inFlow = ({ sections }: PageDocument, layout: Layout) =>
+      layout.sections
+        .filter(({ role }) => role === 'full' || role === 'main')
+        .flatMap(({ name }) => (sections[name] ?? []).map(({ id }) => id));
+    for (const from of layouts)
+      for (const to of layouts) {
+        const before = full(from);
+        const { after } = change(before, from, to);
+        expect([from.name, to.name, inFlow(after, to)]).toEqual([
+          from.name,
+          to.name,
+          inFlow(before, from),
+        ]);
+      }
   });
 
   it('brings back what an earlier change parked, after what comes', () => {

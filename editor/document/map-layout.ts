@@ -33,9 +33,12 @@ export interface LayoutChange {
   parked: ToPark[];
 }
 
+const IN_FLOW: ReadonlySet<string> = new Set(['full', 'main']);
+
 /**
  * A page in another layout. Blocks go where their section's name or role leads, in reading order;
- * what is parked there already comes after them. What has no place is parked under its section.
+ * what is parked there already comes after them. Where that would lead above what stood before
+ * them, they go to the end of that. What has no place is parked under its section.
  */
 export function mapLayout(
   page: PageData,
@@ -48,9 +51,15 @@ export function mapLayout(
   const put = (section: string, blocks: readonly BlockNode[]) =>
     slots.set(section, [...(slots.get(section) ?? []), ...blocks]);
   const old = from?.sections ?? [];
-  for (const { name } of old) {
+  /** How far down the new page its text reaches: a place in the list of its sections. */
+  let reached = -1;
+  for (const { name, role } of old) {
     const blocks = sectionNodes(page, name);
-    const target = sectionFor(name, old, to.sections);
+    const led = sectionFor(name, old, to.sections);
+    const at = to.sections.findIndex((section) => section.name === led);
+    const isInFlow = at >= 0 && IN_FLOW.has(role) && blocks.length > 0;
+    const target = isInFlow && at < reached ? to.sections[reached]?.name : led;
+    if (isInFlow) reached = Math.max(reached, at);
     put(target ?? name, blocks);
     if (target === undefined) parked.push(...blocks.map((block) => ({ section: name, block })));
   }

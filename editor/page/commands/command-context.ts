@@ -40,8 +40,23 @@ export const labelOfNode = ({ engine, catalogue }: CommandContext, nodeId: strin
 export const labelOfNodes = (context: CommandContext, ids: readonly string[]): string =>
   ids.length === 1 ? labelOfNode(context, ids[0] ?? '') : plural(ids.length, 'bloque', 'bloques');
 
-/** The ending of a participle: «Promo grande movido», «3 bloques movidos». */
-export const many = (ids: readonly unknown[]): string => (ids.length === 1 ? '' : 's');
+/** First words of blocks' names, by gender and number; the rest end in «o». */
+const ENDINGS: readonly (readonly [ending: 'a' | 'as' | 'os', words: RegExp])[] = [
+  [
+    'a',
+    /^(?:Barra|Cabecera|Cadena|Caja|Contraseña|Cuadrícula|Cuenta|Descarga|Descripción|Edición|Fecha)$/,
+  ],
+  ['a', /^(?:Ficha|Galería|Imagen|Lista|Línea|Mi|Publicación|Tabla|Tarjeta|Ventana|Última)$/],
+  ['as', /^(?:Etiquetas|Notas|Ofertas)$/],
+  ['os', /^(?:Enlaces|Resultados|\d+)$/],
+];
+
+/** How a participle after a block's name ends: «Cadena movida», «3 bloques movidos». */
+export function endingOf(label: string): 'o' | 'a' | 'as' | 'os' {
+  if (label.startsWith('Sus ')) return label.endsWith('ones') ? 'as' : 'os';
+  const [first = ''] = label.split(' ');
+  return ENDINGS.find(([, words]) => words.test(first))?.[0] ?? 'o';
+}
 
 /** Why blocks of these names may not be put into a zone; undefined: they may. */
 export function faultAt(

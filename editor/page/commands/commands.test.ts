@@ -1,9 +1,11 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { registry } from '../../../blocks/registry.ts';
 import { toDocument } from '../../document/conversion.ts';
 import { areAllHidden } from '../../document/hidden.ts';
 import { nodesAt } from '../../document/tree.ts';
 import type { Engine } from '../../engine/engine.ts';
+import { endingOf } from './command-context.ts';
 import { block, catalogue, contextOn, engineOn, PAGE } from './commands.testing.ts';
 import { duplicateBlocks } from './duplicate.ts';
 import { hideBlocks } from './hide.ts';
@@ -202,4 +204,22 @@ it('Shift chooses from the first block, Ctrl one by one', () => {
   expect(engine.selection.ids()).toEqual(['a', 'r']);
   selectBlocks(context)([]);
   expect(engine.selected()).toBeUndefined();
+});
+
+/** Names of makers, and verbs: what they call is «el bloque». */
+const NO_NOUNS = /^(?:Taboola|Spotify|Reel|Promo|[A-Z]\p{L}*[aei]r)$/u;
+
+it('what was done to a block is told in the gender and number of its name', () => {
+  for (const { label } of registry.values()) {
+    const [first = ''] = label.split(' ');
+    if (NO_NOUNS.test(first) || /^(?:Mi|Sus)$/.test(first)) continue;
+    const isFeminine = /(?:as?|ción|sión)$/.test(first) || first === 'Imagen';
+    const isPlural = first.endsWith('s') && first !== 'Espacios';
+    expect([label, endingOf(label)]).toEqual([
+      label,
+      `${isFeminine ? 'a' : 'o'}${isPlural ? 's' : ''}`,
+    ]);
+  }
+  const told = ['3 bloques', 'Mi cuenta', 'Sus pedidos', 'Sus suscripciones'].map(endingOf);
+  expect(told).toEqual(['os', 'a', 'os', 'as']);
 });

@@ -1,7 +1,7 @@
 import { fromNode } from '../../document/nodes.ts';
 import { outermost } from '../../document/several.ts';
 import { type ClipboardTexts, writeBlocks, writeSystemClipboard } from './clipboard.ts';
-import { type CommandContext, labelOfNode, labelOfNodes, many } from './command-context.ts';
+import { type CommandContext, endingOf, labelOfNode, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { removeBlocks } from './remove.ts';
 
@@ -21,7 +21,8 @@ export const copyBlocks =
   (nodeIds, to) => {
     const texts = textsOf(context, nodeIds);
     if (texts.blocks.length === 0) return;
-    const done = `${labelOfNodes(context, nodeIds)} copiado${many(nodeIds)}`;
+    const label = labelOfNodes(context, nodeIds);
+    const done = `${label} copiad${endingOf(label)}`;
     if (to) {
       writeBlocks(to, texts);
       return context.announce(done);

@@ -1,7 +1,7 @@
 import { withNewIds } from '../../document/ids.ts';
 import { fromNode } from '../../document/nodes.ts';
 import { outermost } from '../../document/several.ts';
-import { type CommandContext, labelOfNodes, many } from './command-context.ts';
+import { type CommandContext, endingOf, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored } from './insert-stored.ts';
 
@@ -18,5 +18,5 @@ export const duplicateBlocks =
     );
     const after = { zone: last.zone, index: last.index + 1 };
     if (insertStored(context, copies, { spot: after, label: `duplicar ${label}` }))
-      context.announce(`${label} duplicado${many(ids)}`);
+      context.announce(`${label} duplicad${endingOf(label)}`);
   };

@@ -2,7 +2,7 @@ import { changeNode } from '../../document/change.ts';
 import { areAllHidden, withHidden } from '../../document/hidden.ts';
 import { replaceNode } from '../../document/replace-node.ts';
 import { locate } from '../../document/tree.ts';
-import { type CommandContext, labelOfNodes, many } from './command-context.ts';
+import { type CommandContext, endingOf, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { transformPage } from './transform.ts';
 
@@ -29,7 +29,7 @@ export const hideBlocks =
     );
     announce(
       isHidden
-        ? `${label} oculto${many(nodes)}: no se publica${nodes.length === 1 ? '' : 'n'}`
+        ? `${label} ocult${endingOf(label)}: no se publica${nodes.length === 1 ? '' : 'n'}`
         : `${label} a la vista otra vez`,
     );
   };

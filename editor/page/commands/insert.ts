@@ -1,6 +1,6 @@
 import { freshBlock } from '../../document/fresh-block.ts';
 import { afterPaint } from '../after-paint.ts';
-import type { CommandContext } from './command-context.ts';
+import { type CommandContext, endingOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored, spotForNew } from './insert-stored.ts';
 
@@ -15,5 +15,5 @@ export const insertBlock =
     const insertion = { spot, label, ...(isDropped ? { whenThere: afterPaint } : {}) };
     if (!insertStored(context, [change?.(fresh) ?? fresh], insertion)) return;
     context.used(block.name);
-    context.announce(`${block.label} añadido`);
+    context.announce(`${block.label} añadid${endingOf(block.label)}`);
   };

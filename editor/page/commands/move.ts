@@ -3,7 +3,13 @@ import { outermost, placeNodes } from '../../document/several.ts';
 import { type Direction, nextSpot } from '../../document/spots.ts';
 import type { LocatedNode, Spot } from '../../document/tree.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
-import { type CommandContext, faultAt, labelOfNodes, layoutOf, many } from './command-context.ts';
+import {
+  type CommandContext,
+  endingOf,
+  faultAt,
+  labelOfNodes,
+  layoutOf,
+} from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { focusBlock } from './focus-block.ts';
 import { selectBlocks } from './select.ts';
@@ -66,7 +72,7 @@ export const moveBlocks =
     const label = labelOfNodes(context, nodeIds);
     if (!placeAt(context, group, beforeTaking(way.from, way.to))) return;
     select(context, nodeIds);
-    context.announce(`${label} movido${many(nodeIds)}`);
+    context.announce(`${label} movid${endingOf(label)}`);
   };
 
 export const placeBlocks =
@@ -76,5 +82,5 @@ export const placeBlocks =
     const label = labelOfNodes(context, nodeIds);
     if (group.length === 0 || !placeAt(context, group, to)) return;
     select(context, nodeIds);
-    context.announce(`${label} movido${many(nodeIds)}: ${where}`);
+    context.announce(`${label} movid${endingOf(label)}: ${where}`);
   };

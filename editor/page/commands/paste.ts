@@ -3,7 +3,7 @@ import { labelOf } from '../../document/catalogue.ts';
 import { withNewIds } from '../../document/ids.ts';
 import { plural } from '../../shell/words.ts';
 import { readSystemClipboard } from './clipboard.ts';
-import { type CommandContext, many } from './command-context.ts';
+import { type CommandContext, endingOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored, spotForNew } from './insert-stored.ts';
 
@@ -23,7 +23,7 @@ export const pasteBlocks =
         ? labelOf(catalogue, blocks[0]?.block ?? '')
         : plural(blocks.length, 'bloque', 'bloques');
     if (insertStored(context, blocks.map(withNewIds), { spot, label: `pegar ${label}` }))
-      announce(`${label} pegado${many(blocks)}`);
+      announce(`${label} pegad${endingOf(label)}`);
   };
 
 export const pasteFromSystem = (context: CommandContext): Commands['pasteFromSystem'] => {

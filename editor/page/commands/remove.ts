@@ -1,6 +1,6 @@
 import { outermost, withoutNodes } from '../../document/several.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
-import { type CommandContext, labelOfNodes, many } from './command-context.ts';
+import { type CommandContext, endingOf, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { focusBlock } from './focus-block.ts';
 import { selectBlock } from './select.ts';
@@ -25,5 +25,5 @@ export const removeBlocks =
     const isFocused = isCanvasFocused();
     selectBlock(context)(isFocused ? (neighbour?.props.id ?? null) : null);
     if (neighbour && isFocused) focusBlock(neighbour.props.id);
-    announce(`${label} quitado${many(ids)}. Ctrl+Z lo${many(ids)} recupera`);
+    announce(`${label} quitad${endingOf(label)}. Ctrl+Z l${endingOf(label)} recupera`);
   };

@@ -5,6 +5,7 @@ import { outermost } from '../../document/several.ts';
 import { shellOf } from '../../document/shell.ts';
 import { sectionOfZone } from '../../document/tree.ts';
 import { plural } from '../../shell/words.ts';
+import { endingOf } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
 import { placeInWords } from '../places.ts';
 import type { Dragged } from './drag.ts';
@@ -62,6 +63,7 @@ export const draggedFromDrawer = (parts: DragParts, blockName: string): Dragged 
   nodeIds: [],
   onDrop: ({ zone, index }, name) => {
     parts.commands.insert(blockName, { at: { zone, index }, isDropped: true });
-    parts.announce(`${labelOf(parts.catalogue, blockName)} añadido: ${name}`);
+    const label = labelOf(parts.catalogue, blockName);
+    parts.announce(`${label} añadid${endingOf(label)}: ${name}`);
   },
 });
