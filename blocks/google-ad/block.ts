@@ -9,6 +9,8 @@ export const googleAd = defineBlock({
   keywords: ['publicidad', 'banner', 'ad', 'comercial'],
   version: 1,
   fields,
+  // The kind that its declaration falls back on stands outside of the page: nobody would see it.
+  first: () => ({ adType: '300x250' }),
   // What is lazy is the advertisement: its space must be there from the start.
   isPlaceLazy: false,
   about: ['story', 'section'],
