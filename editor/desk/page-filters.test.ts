@@ -7,7 +7,7 @@ const page = (id: string, more: Partial<PageSummary> = {}): PageSummary =>
   aPageSummary(id, { name: id, ...more });
 const pages = [
   page('a'),
-  page('b', { isDraftAhead: true, updatedBy: 'Álvaro' }),
+  page('b', { isDraftAhead: true, isAsLive: false, updatedBy: 'Álvaro' }),
   page('c', { route: { kind: 'type', type: 'article' }, updatedBy: 'Beto' }),
 ];
 const shown = (filters: Parameters<typeof fits>[1]) =>

@@ -11,12 +11,11 @@ export const STATUS_LABELS: Record<PageStatus, string> = {
 };
 
 export function pageStatus({
-  draftVersion,
-  isDraftAhead,
+  isAsLive,
   publishedVersion,
   archivedAt,
   deletedAt,
-}: Pick<PageSummary, 'draftVersion' | 'isDraftAhead'> & {
+}: Pick<PageSummary, 'isAsLive'> & {
   archivedAt?: string | undefined;
   deletedAt?: string | undefined;
   publishedVersion?: number | null | undefined;
@@ -24,5 +23,5 @@ export function pageStatus({
   if (deletedAt) return 'deleted';
   if (archivedAt) return 'archived';
   if (publishedVersion === undefined || publishedVersion === null) return 'draft';
-  return publishedVersion === draftVersion && !isDraftAhead ? 'published' : 'changed';
+  return isAsLive ? 'published' : 'changed';
 }

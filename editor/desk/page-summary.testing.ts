@@ -11,6 +11,7 @@ export const aPageSummary = (id: string, more: Partial<PageSummary> = {}): PageS
   publishedVersion: 1,
   revision: 4,
   isDraftAhead: false,
+  isAsLive: true,
   updatedAt: '2026-11-22T12:00:00Z',
   updatedBy: 'Lupe',
   ...more,

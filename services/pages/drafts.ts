@@ -8,7 +8,7 @@ import type {
 import type { PageDocument } from '../../schemas/page.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { type Change, parseDocument, readPage } from './page-rows.ts';
+import { type Change, parseDocument, readIsAsLive, readPage } from './page-rows.ts';
 
 interface DraftRow {
   document: string;
@@ -103,7 +103,12 @@ export async function writeDraft(
 ): Promise<SavedDraft> {
   const text = JSON.stringify(document);
   if (text === draft.document)
-    return { revision: page.revision, document, savedAt: isoDate(draft.saved_at) };
+    return {
+      revision: page.revision,
+      document,
+      savedAt: isoDate(draft.saved_at),
+      isAsLive: await readIsAsLive(tx, page.id),
+    };
   const revision = page.revision + 1;
   const at = now.toISOString();
   await tx.execute(
@@ -114,7 +119,7 @@ export async function writeDraft(
     sql`UPDATE pages SET draft_revision = ${revision}, is_draft_ahead = true,
       layout = ${document.layout}, updated_at = ${at}, updated_by = ${by} WHERE id = ${page.id}`,
   );
-  return { revision, document, savedAt: at };
+  return { revision, document, savedAt: at, isAsLive: await readIsAsLive(tx, page.id) };
 }
 
 /**

@@ -17,6 +17,8 @@ export interface PageRow {
   published_version: number | null;
   draft_revision: number;
   is_draft_ahead: boolean;
+  /** Read by `SUMMARY_COLUMNS` alone. */
+  is_as_live?: boolean;
   updated_at: string;
   updated_by: string;
   archived_at: string | null;
@@ -47,6 +49,9 @@ export function routeValue(route: PageRoute): string {
 /** The tags of a page, and of the list that it stands in. */
 export const tagsOf = (page: PageSummary): string[] => [pageTag(page.id), sitePagesTag(page.site)];
 
+const isSameVersion = (row: PageRow): boolean =>
+  row.published_version === row.draft_version && !row.is_draft_ahead;
+
 export const summaryOf = (row: PageRow): PageSummary => ({
   id: row.id,
   site: row.site,
@@ -57,6 +62,7 @@ export const summaryOf = (row: PageRow): PageSummary => ({
   ...(row.published_version === null ? {} : { publishedVersion: row.published_version }),
   revision: row.draft_revision,
   isDraftAhead: row.is_draft_ahead,
+  isAsLive: row.is_as_live ?? isSameVersion(row),
   updatedAt: isoDate(row.updated_at),
   updatedBy: row.updated_by,
   ...(row.archived_at ? { archivedAt: isoDate(row.archived_at) } : {}),
@@ -68,13 +74,36 @@ export const COLUMNS = sql.raw(
     draft_revision, is_draft_ahead, updated_at, updated_by, archived_at, deleted_at`,
 );
 
+/**
+ * Has the working draft of a row of `pages` what readers get? Another order of an object's keys makes
+ * no other text, and a text is not read where it is longer or shorter.
+ */
+const AS_LIVE = sql.raw(`CASE WHEN published_version IS NULL THEN false
+    WHEN published_version = draft_version AND NOT is_draft_ahead THEN true
+    ELSE (SELECT octet_length(d.document) = octet_length(v.document)
+        AND d.document::jsonb = v.document::jsonb
+      FROM page_drafts d JOIN page_versions v ON v.page_id = d.page_id
+      WHERE d.page_id = pages.id AND v.version = published_version) END`);
+
+/** What is told of a page: for a list of them, or of one that is opened. */
+export const SUMMARY_COLUMNS = sql`${COLUMNS}, ${AS_LIVE} AS is_as_live`;
+
+/** Does the working draft of a page say what readers get? */
+export async function readIsAsLive(tx: Tx, id: string): Promise<boolean> {
+  const [row] = await rows<{ is_as_live: boolean }>(
+    tx,
+    sql`SELECT ${AS_LIVE} AS is_as_live FROM pages WHERE id = ${id}`,
+  );
+  return row?.is_as_live ?? false;
+}
+
 export const noPage = () => notFound('Esa página no existe o fue eliminada.');
 
 /** Throws Problem 404. */
 export async function readPage(tx: Tx, id: string, lock = false): Promise<PageSummary> {
   const [row] = await rows<PageRow>(
     tx,
-    sql`SELECT ${COLUMNS} FROM pages WHERE id = ${id} AND deleted_at IS NULL
+    sql`SELECT ${SUMMARY_COLUMNS} FROM pages WHERE id = ${id} AND deleted_at IS NULL
       ${lock ? sql`FOR UPDATE` : sql``}`,
   );
   if (!row) throw noPage();

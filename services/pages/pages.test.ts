@@ -369,6 +369,35 @@ onDatabase('pages', (database) => {
     expect(version.body).toMatchObject({ version: 2, revision: 2 });
   });
 
+  it('knows a draft that says what readers get, whatever its numbers and the order of its keys', async () => {
+    const page = await newPage(app, path());
+    const say = (title: string, more = {}) =>
+      documentOf(block('a', { title, ...more }), block('b', { title: 'dos' }));
+    const put = async (baseRevision: number, document: PageDocument) =>
+      (await call<SavedDraft>(app, 'PUT', `/pages/${page.id}/draft`, { baseRevision, document }))
+        .body.isAsLive;
+    const listed = async () => {
+      const { body } = await call<PageSummary[]>(app, 'GET', `/pages?site=${page.site}`);
+      return body.find(({ id }) => id === page.id)?.isAsLive;
+    };
+    expect(await put(1, say('uno'))).toBe(false);
+    const live = { baseRevision: 2, document: say('uno', { hidden: false }) };
+    const published = await call<SavedPage>(app, 'POST', `/pages/${page.id}/publish`, live);
+    expect([published.body.isAsLive, await listed()]).toEqual([true, true]);
+    expect(await put(3, say('UNO', { hidden: false }))).toBe(false);
+    expect(await listed()).toBe(false);
+    const version = { baseRevision: 4, document: say('otra vez') };
+    await call<SavedPage>(app, 'POST', `/pages/${page.id}/versions`, version);
+    const turned = documentOf(
+      block('a', { hidden: false, title: 'uno' }),
+      block('b', { title: 'dos' }),
+    );
+    expect(await put(5, turned)).toBe(true);
+    expect(await listed()).toBe(true);
+    const read = await call<PageDetail>(app, 'GET', `/pages/${page.id}`);
+    expect(read.body).toMatchObject({ isAsLive: true, isDraftAhead: true });
+  });
+
   it('makes a version of what a draft had before an old one is restored over it', async () => {
     const page = await newPage(app, path());
     const draft = documentOf(block('a', { title: 'sin guardar' }));

@@ -12,6 +12,7 @@ import {
   type PageRow,
   readPage,
   routeValue,
+  SUMMARY_COLUMNS,
   summaryOf,
   tagsOf,
 } from './page-rows.ts';
@@ -32,7 +33,7 @@ export async function listPages(
 ): Promise<PageSummary[]> {
   const found = await rows<PageRow>(
     tx,
-    sql`SELECT ${COLUMNS} FROM pages WHERE site = ${site} AND ${IN_STATE[state]}
+    sql`SELECT ${SUMMARY_COLUMNS} FROM pages WHERE site = ${site} AND ${IN_STATE[state]}
       ORDER BY lower(name), id`,
   );
   return found.map(summaryOf);

@@ -58,7 +58,11 @@ export async function publish(
 ): Promise<PublishedPage> {
   const locked = await prepareSave(tx, id, baseRevision, prepare);
   const saved = await writeVersion(tx, locked, locked.document, change);
-  return { ...saved, publishedAt: await makeLive(tx, locked.page, saved.version, change) };
+  return {
+    ...saved,
+    isAsLive: true,
+    publishedAt: await makeLive(tx, locked.page, saved.version, change),
+  };
 }
 
 /** Takes a locked page from its readers; what there is of it stays. */

@@ -17,7 +17,7 @@ const AT = '2026-11-20T10:00:00Z';
 
 /** A server with one page, as far as a draft needs it. */
 function server(start: PageDocument) {
-  const page = { revision: 3, document: start, version: 3, by: 'Tomás' };
+  const page = { revision: 3, document: start, version: 3, by: 'Tomás', live: '' };
   let failure: CallFailed | undefined;
   let clean = (document: PageDocument) => document;
   const put = (_: string, { baseRevision, document }: SavePage) => {
@@ -29,7 +29,13 @@ function server(start: PageDocument) {
     }
     page.document = clean(document);
     page.revision += 1;
-    return { revision: page.revision, document: page.document, savedAt: AT };
+    const { revision, document: stored } = page;
+    return {
+      revision,
+      document: stored,
+      savedAt: AT,
+      isAsLive: page.live === JSON.stringify(stored),
+    };
   };
   const saveDraft = vi.fn(async (id: string, input: SavePage) => put(id, input));
   const saveVersion = vi.fn(async (id: string, input: SavePage) => {
@@ -53,10 +59,11 @@ function server(start: PageDocument) {
     api: {
       saveDraft,
       saveVersion,
-      publish: async (id: string, input: SavePage) => ({
-        ...(await saveVersion(id, input)),
-        publishedAt: AT,
-      }),
+      publish: async (id: string, input: SavePage) => {
+        const saved = await saveVersion(id, input);
+        page.live = JSON.stringify(saved.document);
+        return { ...saved, isAsLive: true, publishedAt: AT };
+      },
       page: async () => ({
         ...aPageSummary('p1', {
           draftVersion: page.version,
@@ -83,6 +90,7 @@ function tab(remote: ReturnType<typeof server>, copies = memoryCopies(), session
       revision: remote.page.revision,
       version: 3,
       isDraftAhead: false,
+      isAsLive: false,
       savedAt: AT,
     },
     read: () => now,
@@ -305,6 +313,20 @@ describe('a draft', () => {
     expect(remote.api.saveVersion).toHaveBeenCalledTimes(1);
   });
 
+  it('knows a draft that says what is on the site, whatever came between', async () => {
+    const remote = server(doc('a'));
+    const { type, sync } = tab(remote);
+    type(doc('b'));
+    await sync.save('publish');
+    expect(sync.state.isAsLive).toBe(true);
+    type(doc('c'));
+    await sync.flush();
+    expect(sync.state.isAsLive).toBe(false);
+    type(doc('b'));
+    await sync.flush();
+    expect(sync.state.isAsLive).toBe(true);
+  });
+
   it('goes on from a restored version, and takes no note of it for a colleague’s', async () => {
     const remote = server(doc('a'));
     const { type, title, sync, now } = tab(remote);
@@ -317,7 +339,8 @@ describe('a draft', () => {
         // The note of it comes before the reply.
         sync.hear(remote.page.revision);
         await pass(0);
-        return { version: 4, revision: 5, document: doc('vieja'), savedAt: AT };
+        const saved = { version: 4, revision: 5, savedAt: AT, isAsLive: false };
+        return { ...saved, document: doc('vieja') };
       },
       (document) => {
         shown.push(now());

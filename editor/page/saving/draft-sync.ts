@@ -63,6 +63,7 @@ export class DraftSync {
       busy: null,
       problem: null,
       conflicts: [],
+      mergedBy: '',
       refusal: undefined,
       isUnkept: false,
     };
@@ -157,7 +158,7 @@ export class DraftSync {
       } catch (error) {
         if (!(error instanceof CallFailed) || !error.conflict) return this.#failed(error);
         merges += 1;
-        await this.#mergeIn(error.conflict);
+        await this.#mergeIn({ ...error.conflict, isAsLive: false });
       }
     }
     return false;
@@ -182,7 +183,8 @@ export class DraftSync {
     this.#heard = Math.max(this.#heard, result.revision);
     this.#cleanText = sent;
     this.#timer.reached();
-    const known = { ...change, revision: result.revision, savedAt: result.savedAt };
+    const { revision, savedAt, isAsLive } = result;
+    const known = { ...change, revision, savedAt, isAsLive };
     const now = read();
     if (!now || textOf(now) !== sent) {
       this.#dirtySince = Date.now();
@@ -202,10 +204,17 @@ export class DraftSync {
 
   async #takeNewest(): Promise<void> {
     const newest = await this.#parts.api.page(this.#parts.page);
-    const { revision, document, updatedAt, draftVersion, isDraftAhead, publishedVersion } = newest;
-    this.#set({ version: draftVersion, isDraftAhead, publishedVersion });
+    const { revision, document, updatedAt, draftVersion, isDraftAhead, isAsLive } = newest;
+    const { publishedVersion } = newest;
+    this.#set({ version: draftVersion, isDraftAhead, isAsLive, publishedVersion });
     if (revision > this.#base.revision)
-      await this.#mergeIn({ revision, document, savedAt: updatedAt });
+      await this.#mergeIn({
+        revision,
+        document,
+        isAsLive,
+        savedAt: updatedAt,
+        savedBy: newest.updatedBy,
+      });
   }
 
   /** Takes in a draft that somebody else made: the canvas has both, or `conflicts` has. */
@@ -213,6 +222,8 @@ export class DraftSync {
     revision: number;
     document: PageDocument;
     savedAt: string;
+    savedBy: string;
+    isAsLive: boolean;
   }): Promise<void> {
     const { read, adopt, merge, isBusy, isWriting } = this.#parts;
     const since = Date.now();
@@ -230,12 +241,14 @@ export class DraftSync {
       : merge(this.#base.document, mine, theirs.document);
     this.#base = { revision: theirs.revision, document: theirs.document };
     this.#heard = Math.max(this.#heard, theirs.revision);
+    this.#set({ mergedBy: theirs.savedBy });
     this.addConflicts(merged.conflicts);
     adopt(merged.document);
     const now = textOf(read() ?? merged.document);
     const isTheirs = textOf(merged.document) === textOf(theirs.document);
     this.#cleanText = isTheirs ? now : textOf(theirs.document);
-    this.#set({ revision: theirs.revision, savedAt: theirs.savedAt, isDraftAhead: true });
+    const { isAsLive } = theirs;
+    this.#set({ revision: theirs.revision, savedAt: theirs.savedAt, isDraftAhead: true, isAsLive });
     if (!isTheirs || merged.conflicts.length > 0) await this.keepCopy();
   }
 
@@ -304,7 +317,7 @@ export class DraftSync {
         if (!(error instanceof CallFailed)) throw error;
         if (!error.conflict) return this.#versionFailed(kind, error, document);
         merges += 1;
-        await this.#mergeIn(error.conflict);
+        await this.#mergeIn({ ...error.conflict, isAsLive: false });
         if (kind === 'publish') {
           this.#set({ problem: { kind: 'moved', attempt: kind, by: error.conflict.savedBy } });
           this.#timer.soon(this.#dirtySince);
@@ -343,8 +356,8 @@ export class DraftSync {
       this.#base = { revision: result.revision, document: result.document };
       this.#heard = Math.max(this.#heard, result.revision);
       this.#cleanText = textOf(this.#parts.read() ?? result.document);
-      const { revision, version, savedAt } = result;
-      this.#saved({ revision, version, savedAt, isDraftAhead: false, problem: null });
+      const { revision, version, savedAt, isAsLive } = result;
+      this.#saved({ revision, version, savedAt, isDraftAhead: false, isAsLive, problem: null });
     });
   }
 

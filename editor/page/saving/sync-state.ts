@@ -36,17 +36,21 @@ export interface SyncState {
   revision: number;
   version: number;
   isDraftAhead: boolean;
+  /** The server's draft says what readers get. */
+  isAsLive: boolean;
   publishedVersion: number | undefined;
   busy: SaveKind | null;
   problem: Problem | null;
   conflicts: readonly Conflict[];
+  /** Who wrote what was merged last; '' until something was. */
+  mergedBy: string;
   /** Why the server refused the draft. */
   refusal: string | undefined;
   /** The browser refuses local copies: a reload would lose what is unsaved. */
   isUnkept: boolean;
 }
 
-type Opened = Pick<SyncState, 'savedAt' | 'revision' | 'version' | 'isDraftAhead'> & {
+type Opened = Pick<SyncState, 'savedAt' | 'revision' | 'version' | 'isDraftAhead' | 'isAsLive'> & {
   document: PageDocument;
   publishedVersion?: number | undefined;
 };

@@ -38,6 +38,7 @@ const openedOf = (page: PageDetail) => ({
   revision: page.revision,
   version: page.draftVersion,
   isDraftAhead: page.isDraftAhead,
+  isAsLive: page.isAsLive,
   publishedVersion: page.publishedVersion,
 });
 

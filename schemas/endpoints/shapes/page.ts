@@ -34,6 +34,8 @@ export const pageSummary = z.object({
   revision: z.int(),
   /** The working draft differs from the newest version. */
   isDraftAhead: z.boolean(),
+  /** Readers have what the working draft says, whatever the numbers of both are. */
+  isAsLive: z.boolean(),
   /** Unset while the page was never published. */
   publishedVersion: z.exactOptional(z.int()),
   updatedAt: z.string(),
@@ -107,6 +109,8 @@ export const savedDraft = z.object({
   revision: z.int(),
   document: storedDocument,
   savedAt: z.string(),
+  /** Readers have just that. */
+  isAsLive: z.boolean(),
 });
 export type SavedDraft = z.infer<typeof savedDraft>;
 

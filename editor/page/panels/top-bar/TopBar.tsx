@@ -56,9 +56,8 @@ const Tool = ({
 
 function TopBarView({ people, view, panels, path, panel, onPanel, onTime }: TopBarProps) {
   const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
-  const version = useSyncState((state) => state.version);
   const publishedVersion = useSyncState((state) => state.publishedVersion);
-  const isDraftAhead = useSyncState((state) => state.isDraftAhead || isDirty(state));
+  const isAsLive = useSyncState((state) => state.isAsLive && !isDirty(state));
   const { open } = panels;
   // What else stands there covers it.
   const isLeftOpen = open.left && panel === null;
@@ -70,8 +69,7 @@ function TopBarView({ people, view, panels, path, panel, onPanel, onTime }: TopB
       isDirty(saving.sync.state) && nextLocation.pathname !== currentLocation.pathname,
   );
   const status = pageStatus({
-    draftVersion: version,
-    isDraftAhead,
+    isAsLive,
     publishedVersion,
   });
   return (

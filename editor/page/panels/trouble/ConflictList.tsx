@@ -45,27 +45,30 @@ const PLACES: Sides = {
   takeMine: 'Ponerlo donde yo',
   takeTheirs: 'Dejarlo donde está',
 };
-const REMOVED_BY_ME: Sides = {
+const removedByMe = (who: string): Sides => ({
   title: '',
   mine: 'Tú lo quitaste',
-  theirs: 'Otra persona lo cambió después',
+  theirs: `${who} lo cambió después`,
   takeMine: 'Quitarlo',
   takeTheirs: 'Conservarlo',
-};
-const REMOVED_BY_THEM: Sides = {
+});
+const removedByThem = (who: string): Sides => ({
   title: '',
   mine: 'Tú lo cambiaste',
-  theirs: 'Otra persona lo quitó',
+  theirs: `${who} lo quitó`,
   takeMine: 'Conservarlo',
   takeTheirs: 'Quitarlo',
-};
+});
 
 /** What two people changed at the same time, with both sides: somebody has to say which stays. */
 export function ConflictList() {
   const { saving, commands, catalogue, announce } = useEditor();
   const conflicts = useSyncState((state) => state.conflicts);
+  const mergedBy = useSyncState((state) => state.mergedBy);
   if (conflicts.length === 0) return null;
 
+  // What a tab that closed left behind does not say whose the other side is.
+  const who = mergedBy || 'Otra persona';
   const nodeOf = (id: string | null) =>
     id === null ? undefined : nodeOfStored(commands.page(), id);
 
@@ -74,12 +77,12 @@ export function ConflictList() {
     const label = conflict.block === null ? 'Página' : labelOf(catalogue, node?.type ?? '');
     if (conflict.kind === 'place') return { ...PLACES, title: label };
     if (conflict.kind === 'removed')
-      return { ...(conflict.by === 'mine' ? REMOVED_BY_ME : REMOVED_BY_THEM), title: label };
+      return { ...(conflict.by === 'mine' ? removedByMe(who) : removedByThem(who)), title: label };
     const stored = node && fromNode(node, catalogue.blocks);
     return {
       title: `${label} · ${valueLabel(catalogue, stored, conflict.path)}`,
       mine: `Tú: ${valueText(conflict.mine, plainText)}`,
-      theirs: `La otra persona: ${valueText(conflict.theirs, plainText)}`,
+      theirs: `${mergedBy || 'La otra persona'}: ${valueText(conflict.theirs, plainText)}`,
       takeMine: 'Dejar lo mío',
       takeTheirs: 'Dejar lo suyo',
     };
@@ -104,8 +107,8 @@ export function ConflictList() {
     <section className="pe-conflicts" aria-label="Cambios de dos personas">
       <h2>
         {conflicts.length === 1
-          ? 'Otra persona cambió lo mismo que tú'
-          : `Otra persona cambió lo mismo que tú, en ${conflicts.length} lugares`}
+          ? `${who} cambió lo mismo que tú`
+          : `${who} cambió lo mismo que tú, en ${conflicts.length} lugares`}
       </h2>
       <p className="pe-help">Las dos formas están a salvo hasta que elijas.</p>
       <ul>
