@@ -126,6 +126,7 @@ describe('the sheet of publishing', () => {
 
   it('shows what readers have had all along, and does not ask', () => {
     show({ findings: [{ ...warning, isOld: true }] });
+    expect(screen.getByText('1 aviso de lo que ya está en el sitio')).toBeTruthy();
     expect(screen.getByText('14 bloques no se verán')).toBeTruthy();
     expect(screen.queryByRole('checkbox')).toBeNull();
     expect(button('Publicar ahora').disabled).toBe(false);

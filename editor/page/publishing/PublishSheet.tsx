@@ -77,15 +77,18 @@ function Findings({
   onAgree: (agreed: boolean) => void;
 }) {
   const faults = findings.filter(isFault);
-  const warnings = findings.filter((finding) => !isFault(finding));
-  const isAsking = faults.length === 0 && warnings.some(({ isOld }) => !isOld);
+  const warnings = findings.filter((finding) => !isFault(finding) && !finding.isOld);
+  /** Of what readers have had all along: one line, until somebody wants to see them. */
+  const old = findings.filter((finding) => !isFault(finding) && finding.isOld);
+  const isAsking = faults.length === 0 && warnings.length > 0;
+  const list = { onOpen: onFinding, onMend, choiceOf };
   return (
     <>
       <FaultSection findings={faults} onOpen={onFinding} onMend={onMend} />
       {warnings.length > 0 ? (
         <section aria-label="Avisos">
           <h3>{plural(warnings.length, 'aviso', 'avisos')}</h3>
-          <FindingList findings={warnings} onOpen={onFinding} onMend={onMend} choiceOf={choiceOf} />
+          <FindingList findings={warnings} {...list} />
           {isAsking ? (
             <label className="pe-agree">
               <input
@@ -96,6 +99,14 @@ function Findings({
               <span>Ya lo vi: publicar así</span>
             </label>
           ) : null}
+        </section>
+      ) : null}
+      {old.length > 0 ? (
+        <section aria-label="Avisos de antes">
+          <details className="pe-old">
+            <summary>{plural(old.length, 'aviso', 'avisos')} de lo que ya está en el sitio</summary>
+            <FindingList findings={old} {...list} />
+          </details>
         </section>
       ) : null}
       {findings.length === 0 ? (
