@@ -303,6 +303,23 @@ test('a drag is cancelled, says where it lands, passes over what may not hold it
   await context.close();
 });
 
+test('a block that is added before anything had the focus has it then', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+  await headlineOf(canvas, LEAD).waitFor();
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('Línea divisoria');
+  await page.keyboard.press('Enter');
+  await expect(said(page)).toHaveText('Línea divisoria añadida');
+  await expect.poll(() => focused(canvas)).toContain('pc-block');
+  await page.keyboard.press('Control+z');
+  await context.close();
+});
+
 test('blocks go over the clipboard of the system to another tab, and text that was copied later does not bring them back', async ({
   browser,
   product,
