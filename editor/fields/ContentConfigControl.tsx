@@ -1,18 +1,14 @@
 import { visibleFields } from '../../schemas/fields/visible.ts';
 import { contentApi } from '../../schemas/sources/content-api.ts';
-import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { laterView } from '../shell/later.tsx';
 import { asObject, asText, type ControlProps } from './control.ts';
 import { StoryChoice } from './StoryChoice.tsx';
-import { useSources } from './use-sources.ts';
+import { sourcesFor, useSources } from './use-sources.ts';
 
 const SourcePreview = laterView(
   'Lo que trae la fuente',
   async () => (await import('./SourcePreview.tsx')).SourcePreview,
 );
-
-const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
-  all.filter(({ kinds }) => kind === 'any' || kinds.some((own) => own === kind || own === 'any'));
 
 export function ContentConfigControl(props: ControlProps) {
   const kind = props.meta.content ?? 'any';

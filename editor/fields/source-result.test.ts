@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { QueryClient } from '@tanstack/react-query';
 import { describe, expect, it } from 'vitest';
+import { SOURCES } from '../../schemas/sources.ts';
 import { sourceResult } from './source-result.ts';
 import { requestOnCanvas } from './use-shared-reply.ts';
+import { sourcesFor } from './use-sources.ts';
 
 const story = (id: string, day: string, more: object = {}) => ({
   _id: id,
@@ -80,4 +82,14 @@ describe('the same request on the canvas', () => {
   ])('is none %s', (_, site, query) => {
     expect(requestOnCanvas(client, site, { source: 'feed', query })).toBeUndefined();
   });
+});
+
+it('a field is offered the sources of what its block shows', () => {
+  const names = (kind: string) => sourcesFor(SOURCES, kind).map(({ name }) => name);
+  expect(names('ans-item')).toEqual(['content-api']);
+  expect(names('navigation-hierarchy')).toEqual(['site-service-hierarchy']);
+  const any = names('any');
+  expect(any).toEqual(expect.arrayContaining(['content-api', 'story-feed-sections']));
+  for (const name of ['offers', 'authors-brujula', 'site-service-hierarchy', 'search-api'])
+    expect(any).not.toContain(name);
 });

@@ -13,6 +13,15 @@ const declared = ({ name, label, kinds, params }: SourceSummary): SourceDeclarat
   query: Object.fromEntries(params.map((param) => [param, text({ label: param })])),
 });
 
+/** What a block that takes any content can show: stories, and what a newsroom declares so. */
+const SHOWN: ReadonlySet<string> = new Set(['ans-item', 'ans-feed', 'any']);
+
+/** Sources from which a field for that kind of content may take it. */
+export const sourcesFor = (all: readonly SourceDeclaration[], kind: string): SourceDeclaration[] =>
+  all.filter(({ kinds }) =>
+    kinds.some((own) => (kind === 'any' ? SHOWN.has(own) : own === kind || own === 'any')),
+  );
+
 /**
  * Our sources and the ones that the server's configuration adds; ours alone while it has not
  * replied.
