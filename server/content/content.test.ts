@@ -550,7 +550,12 @@ onDatabase('content', (database) => {
           promo_items: { basic: { type: 'image', _id: 'pic 1', url: '/p.jpg' } },
         }),
       );
-      await take(ans('q2', '/nacional', { headlines: { basic: 'Anatomía del ano' } }));
+      await take(
+        ans('q2', '/nacional', {
+          headlines: { basic: 'Anatomía del ano' },
+          label: { basic: { text: 'CONGRESO', display: true } },
+        }),
+      );
       const search = async (q: string) => {
         const { body } = await get(
           `/content/stories?site=brujula&q=${encodeURIComponent(q)}&limit=5`,
@@ -562,6 +567,8 @@ onDatabase('content', (database) => {
       expect(await search('ano')).toEqual(['q2']);
       expect(await search('100%')).toEqual(['q1']);
       expect(await search('_')).toEqual([]);
+      // By the word over its headline too.
+      expect(await search('congreso anatomia')).toEqual(['q2']);
       const { body } = await get('/content/stories?site=brujula&q=inundacion');
       expect(body).toEqual({
         total: 1,

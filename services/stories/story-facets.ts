@@ -42,6 +42,10 @@ function elementTexts(elements: readonly unknown[], depth = 0): string[] {
 /** A story's headline as plain text. */
 export const headlineOf = (story: Story): string => plainText(story.headlines?.basic ?? '');
 
+/** What pickers look for in a story: its headline and kicker. */
+export const pickedWordsOf = (story: Story): string =>
+  `${headlineOf(story)} ${plainText(story.label?.basic?.text ?? '')}`.trim();
+
 /** So many paragraphs are told from each other by what a search finds. */
 const TOLD_PARAGRAPHS = 3;
 

@@ -9,7 +9,7 @@ import { foldText } from '../database/search-text.ts';
 import { indexedTexts } from './search-index.ts';
 import { writeSitemapEntries } from './sitemap-entries.ts';
 import { writeCorrections } from './story-corrections.ts';
-import { headlineOf } from './story-facets.ts';
+import { headlineOf, pickedWordsOf } from './story-facets.ts';
 import {
   clearPlaces,
   type PlacedStory,
@@ -116,7 +116,8 @@ async function writeRows(tx: Tx, stories: readonly StoryRow[], now: Date): Promi
         ${sql.param(stories.map(({ isPublished }) => isPublished))}::boolean[],
         ${sql.param(stories.map(({ publishAt }) => publishAt?.toISOString() ?? null))}::timestamptz[],
         ${sql.param(stories.map(({ date }) => date))}::timestamptz[],
-        ${textList(headlines)}, ${textList(headlines.map(foldText))}) AS given
+        ${textList(headlines)},
+        ${textList(stories.map(({ story }) => foldText(pickedWordsOf(story))))}) AS given
       ON CONFLICT (id) DO UPDATE SET type = excluded.type, document = excluded.document,
         hash = excluded.hash, published = excluded.published, publish_at = excluded.publish_at,
         display_date = excluded.display_date,

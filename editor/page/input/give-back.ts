@@ -5,7 +5,8 @@ import { focusBlock } from '../commands/focus-block.ts';
 
 /**
  * What opens over the editor gives the focus back to where it was: to the selected block, or to
- * the element that had it; from nowhere to the canvas. Call it before a command runs, which ends with the focus where it is.
+ * the element that had it; from nowhere to the canvas. Call it before a command runs, which ends
+ * with the focus where it is.
  */
 export function useGiveBack(commands: Commands): () => void {
   const [opener] = useState(() => document.activeElement);
