@@ -11,6 +11,7 @@ import { useEditor, useSyncState } from '../EditorContext.ts';
 import { DriftChoice } from '../panels/form/DriftChoice.tsx';
 import { SharedUses } from '../panels/shared/SharedUses.tsx';
 import { useSettle } from '../use-stories.ts';
+import { TemplateReach } from './changes/TemplateReach.tsx';
 import { leadToBlock, leadToFinding } from './lead-to.ts';
 import { PublishSheet } from './PublishSheet.tsx';
 import { usePublishFacts } from './use-publish-facts.ts';
@@ -141,6 +142,8 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
       note={
         page.route.kind === 'shared' ? (
           <SharedUses site={page.site} name={page.route.name} verb="Cambiará en" />
+        ) : page.route.kind === 'type' ? (
+          <TemplateReach site={page.site} type={page.route.type} />
         ) : null
       }
       onFinding={lead}
