@@ -94,7 +94,7 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
     const missing = (site: string, paths: string[]) => missingPaths(api, site, paths);
     const [checks, dead] = await Promise.all([
       isSaved ? deskClient.storyChecks(story.id).catch(() => null) : null,
-      deadLinks(state.document, sites.data ?? [], missing).catch(() => []),
+      deadLinks(state.document, sites.data ?? [], missing),
     ]);
     setDead(dead);
     setChecking(false);

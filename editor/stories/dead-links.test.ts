@@ -41,6 +41,15 @@ it('names the site where a story stands on several', async () => {
   ]);
 });
 
+it('says of the other sites what it can where one may not be asked about', async () => {
+  const document = story({ brujula: {}, jalisco: {} }, text('<a href="/no/">a</a>'));
+  const refused = (key: string, paths: string[]) =>
+    key === 'brujula' ? Promise.reject(new Error('403')) : missing(key, paths);
+  expect(await deadLinks(document, SITES, refused)).toEqual([
+    'Un enlace lleva a /no/, donde Jalisco no tiene nada.',
+  ]);
+});
+
 it('asks nobody about a story without links of its sites', async () => {
   const never = () => Promise.reject(new Error('asked'));
   expect(await deadLinks(story({ us: {} }, text('Uno')), SITES, never)).toEqual([]);

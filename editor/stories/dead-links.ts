@@ -17,7 +17,7 @@ function addressesIn(value: Json): string[] {
 type LinkSite = Pick<SiteProperties, 'key' | 'websiteName' | 'websiteDomain' | 'hosts'>;
 
 /** Which of some paths of a site have nothing for readers. */
-type Missing = (site: string, paths: string[]) => Promise<readonly string[]>;
+type Missing = (site: string, paths: string[]) => Promise<string[]>;
 
 /**
  * Links of a story to addresses at which readers of its sites find nothing. Where the story itself
@@ -35,7 +35,8 @@ export async function deadLinks(
       const own = textOf(asObject(asObject(document.websites)[site.key]).website_url);
       const paths = new Set(addresses.flatMap((address) => ownPath(address, site) ?? []));
       paths.delete(own);
-      const dead = paths.size > 0 ? await missing(site.key, [...paths]) : [];
+      // Of a site whose pages somebody may not see nothing is said.
+      const dead = paths.size > 0 ? await missing(site.key, [...paths]).catch(() => []) : [];
       return dead.map((path) => ({ path, name: site.websiteName }));
     }),
   );

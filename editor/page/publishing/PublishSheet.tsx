@@ -187,6 +187,8 @@ function PublishSheetView(props: PublishSheetProps) {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      // What stands over the sheet has the keys.
+      if (document.querySelector('[role="dialog"], [role="menu"]')) return;
       event.preventDefault();
       event.stopPropagation();
       sent.current();
