@@ -19,7 +19,7 @@ const sharing = (rooms: readonly string[]): string[] =>
   );
 
 /** Of views and shapes. */
-const VIEWS = sharing(['blocks', 'editor', 'fixtures', 'layouts', 'renderer', 'schemas', 'ui']);
+const VIEWS = sharing(['blocks', 'layouts', 'schemas', 'ui']);
 const SERVICES = sharing(['services', 'server']);
 
 export default mergeConfig(

@@ -11,7 +11,8 @@ const replying = (status: number, body: unknown) =>
 describe('the staff API', () => {
   it('sends what it is given and reads the reply', async () => {
     const input = { baseRevision: 1, document: { layout: 'x', sections: {}, metadata: {} } };
-    const saved = { revision: 2, savedAt: '2026-11-21T10:00:00Z', document: input.document };
+    const told = { revision: 2, savedAt: '2026-11-21T10:00:00Z', isAsLive: true };
+    const saved = { ...told, document: input.document };
     const send = replying(200, saved);
     expect(await makeApi(send as never).saveDraft('a/b', input)).toEqual(saved);
     expect(send.mock.calls[0]?.[0]).toBe('/api/pages/a%2Fb/draft');
@@ -67,7 +68,10 @@ describe('the staff API', () => {
   it('leaves a document as it came, to the order of its keys', async () => {
     const document =
       '{"metadata":{},"sections":{"main":[{"v":1,"id":"a","más":null}]},"layout":"x"}';
-    const send = replying(200, `{"revision":2,"savedAt":"","document":${document}}`);
+    const send = replying(
+      200,
+      `{"revision":2,"savedAt":"","isAsLive":false,"document":${document}}`,
+    );
     const saved = await makeApi(send as never).saveDraft('a', {} as never);
     expect(JSON.stringify(saved.document)).toBe(document);
   });
