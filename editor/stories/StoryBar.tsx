@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import type { PeopleHere } from '../../schemas/endpoints/shapes/page.ts';
 import { siteAddress } from '../page/panels/site-address.ts';
@@ -105,7 +105,8 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   };
   const latest = useRef(publish);
   latest.current = publish;
-  useEffect(() => {
+  // With the button: a key that comes just then is not lost.
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       event.preventDefault();

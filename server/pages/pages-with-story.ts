@@ -17,9 +17,12 @@ export type PagesWithStory = (
   about: readonly Place[],
 ) => Promise<StoryPlaces>;
 
-/** All the while a connection is held that editors could have. */
-const MAX_MS = 4_000;
-/** Of one trial, which keeps the story's rows from whoever publishes it or looks at it. */
+/** Somebody waits for it. */
+const MAX_MS = 10_000;
+/**
+ * Of one trial, which holds a connection, and keeps the story's rows from whoever publishes it or
+ * looks at it.
+ */
 const TRIAL_MS = 200;
 
 const byPath = (a: Place, b: Place) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 import { type Finding, isFault, type Mend } from '../../../schemas/finding.ts';
 import type { PagePublishing, PageSchedule } from '../../../schemas/publishing-api.ts';
 import type { ChangeRow } from '../../document/change-rows.ts';
@@ -184,7 +184,7 @@ function PublishSheetView(props: PublishSheetProps) {
     if (isReady) send();
     else document.querySelector<HTMLElement>('.pe-sheet .pe-agree input')?.focus();
   };
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
       // What stands over the sheet has the keys.
