@@ -240,7 +240,8 @@ export function PageDesk() {
           onErase={(page) => setErased([page])}
         />
       )}
-      {site ? (
+      {/* Once what stands above is there: nothing moves from under a press. */}
+      {site && !pages.isPending ? (
         <>
           <SiteAlertPanel key={`alert ${site.key}`} site={site} />
           <SiteSwitches key={site.key} site={site} />
