@@ -237,7 +237,7 @@ test('two people write a whole day of a paper, see it before its readers, and co
   browser,
   product,
 }) => {
-  test.setTimeout(300_000);
+  test.setTimeout(600_000);
   await runTool(
     product,
     ...['signin-link', ROSA, '--create', '--role', 'editor', '--name', 'Rosa Prado'],
