@@ -3,7 +3,7 @@ import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { catalogueOf } from './catalogue.ts';
-import { changeRows, storiesOfChanges } from './change-rows.ts';
+import { changeRows, comparePages, storiesOfChanges } from './change-rows.ts';
 import { withRestoredBlock } from './restore-block.ts';
 
 const catalogue = catalogueOf(registry, layouts);
@@ -23,9 +23,12 @@ const page = (main: StoredBlock[], more: Partial<PageDocument> = {}): PageDocume
   ...more,
 });
 const told = (before: PageDocument, after: PageDocument) =>
-  changeRows(before, after, { catalogue, layouts, sources, stories }).map(
-    ({ title, kind, lines }) => [title, kind, ...lines],
-  );
+  changeRows(comparePages(before, after, catalogue), {
+    catalogue,
+    layouts,
+    sources,
+    stories,
+  }).map(({ title, kind, lines }) => [title, kind, ...lines]);
 const label = registry.get('header')?.label;
 
 describe('changes in words', () => {
@@ -69,7 +72,7 @@ describe('changes in words', () => {
     const [before, after] = [page([promo('n1')]), page([promo('n3')])];
     const [row] = told(before, after);
     expect(row?.[2]).toMatch(/: «Suben las aguas» → «una nota»$/);
-    expect(storiesOfChanges(before, after, catalogue)).toEqual(['n1', 'n3']);
+    expect(storiesOfChanges(comparePages(before, after, catalogue))).toEqual(['n1', 'n3']);
     const list = (section: string, source = 'story-feed-sections') => ({
       ...block('l', { listContentConfig: { source, query: { includeSections: section } } }),
       block: 'simple-list',

@@ -151,17 +151,29 @@ export interface Words {
   stories: ReadonlyMap<string, string>;
 }
 
+/** Two states of a page, and what distinguishes them. */
+export interface Comparison {
+  old: FlatPage;
+  now: FlatPage;
+  changes: readonly PageChange[];
+}
+
+export const comparePages = (
+  before: PageDocument,
+  after: PageDocument,
+  catalogue: Catalogue,
+): Comparison => ({
+  old: flatten(before, catalogue),
+  now: flatten(after, catalogue),
+  changes: diffPages(before, after, catalogue),
+});
+
 const inFields = ({ fields }: OwnBlock): unknown[] =>
   isObject(fields) ? Object.values(fields) : [];
 
 /** Ids of the stories that changed blocks show, or showed. */
-export function storiesOfChanges(
-  before: PageDocument,
-  after: PageDocument,
-  catalogue: Catalogue,
-): string[] {
-  const [old, now] = [flatten(before, catalogue), flatten(after, catalogue)];
-  const ids = diffPages(before, after, catalogue).flatMap((change) => {
+export function storiesOfChanges({ old, now, changes }: Comparison): string[] {
+  const ids = changes.flatMap((change) => {
     const values = change.kind === 'value' ? [change.before, change.after] : [];
     const own = [old, now].flatMap(({ blocks }): OwnBlock[] => {
       const found = blocks.get(change.block ?? '');
@@ -178,9 +190,7 @@ const RANK = { removed: 0, added: 1, moved: 2, changed: 3 } as const;
  * What changed from one page to another, a row for each block in reading order, the page's own
  * facts first and what is gone last.
  */
-export function changeRows(before: PageDocument, after: PageDocument, words: Words): ChangeRow[] {
-  const { catalogue } = words;
-  const [old, now] = [flatten(before, catalogue), flatten(after, catalogue)];
+export function changeRows({ old, now, changes }: Comparison, words: Words): ChangeRow[] {
   const rows = new Map<string | null, ChangeRow>();
   const rowOf = (block: string | null, kind: ChangeRow['kind']): ChangeRow => {
     const own = block === null ? undefined : (now.blocks.get(block) ?? old.blocks.get(block))?.own;
@@ -190,8 +200,7 @@ export function changeRows(before: PageDocument, after: PageDocument, words: Wor
     rows.set(block, row);
     return row;
   };
-  for (const change of diffPages(before, after, catalogue))
-    addTo(rowOf, change, { old, now, words });
+  for (const change of changes) addTo(rowOf, change, { old, now, words });
   const order = [null, ...now.blocks.keys(), ...old.blocks.keys()];
   return [...rows.values()].sort((a, b) => order.indexOf(a.block) - order.indexOf(b.block));
 }

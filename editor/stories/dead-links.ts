@@ -3,8 +3,6 @@ import { linksIn, ownPath } from '../../schemas/page-content/own-path.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { sitesIn, textOf } from './document-fields.ts';
 
-const listOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
-
 /** Every address to which the body leads: links in its texts, and links to other stories. */
 function addressesIn(value: Json): string[] {
   if (typeof value === 'string') return linksIn(value);
@@ -28,7 +26,7 @@ export async function deadLinks(
   sites: readonly LinkSite[],
   missing: Missing,
 ): Promise<string[]> {
-  const addresses = addressesIn(listOf(document.content_elements));
+  const addresses = addressesIn(document.content_elements ?? null);
   const on = sites.filter(({ key }) => sitesIn(document).includes(key));
   const found = await Promise.all(
     on.map(async (site) => {

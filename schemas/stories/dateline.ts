@@ -21,7 +21,7 @@ const CAPITALS = /^\s*(\p{Lu}{2}[\p{Lu} .]{0,38}\p{Lu})(?=[^\p{L}])/u;
 
 /** The place in capitals with which a text begins as its dateline; undefined: there is none. */
 export function datelineOf(text: string): string | undefined {
-  const [whole, place] = CAPITALS.exec(text.normalize('NFC')) ?? [];
-  if (whole === undefined || !isParted(text.normalize('NFC').slice(whole.length))) return undefined;
-  return place;
+  const composed = text.normalize('NFC');
+  const [whole, place] = CAPITALS.exec(composed) ?? [];
+  return whole !== undefined && isParted(composed.slice(whole.length)) ? place : undefined;
 }

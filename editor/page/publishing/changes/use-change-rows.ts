@@ -5,7 +5,12 @@ import type { PageDocument } from '../../../../schemas/page.ts';
 import { contentApi } from '../../../../schemas/sources/content-api.ts';
 import type { Story } from '../../../../schemas/story.ts';
 import { plainText } from '../../../../ui/markup.ts';
-import { type ChangeRow, changeRows, storiesOfChanges } from '../../../document/change-rows.ts';
+import {
+  type ChangeRow,
+  changeRows,
+  comparePages,
+  storiesOfChanges,
+} from '../../../document/change-rows.ts';
 import { useSources } from '../../../fields/use-sources.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { useEditor } from '../../EditorContext.ts';
@@ -42,13 +47,12 @@ export function useChangeRows(
 ): ChangeRow[] | undefined {
   const { catalogue } = useEditor();
   const declared = useSources();
-  const ids = useMemo(
-    () => (before ? storiesOfChanges(before, after, catalogue) : NOTHING),
+  const compared = useMemo(
+    () => before && comparePages(before, after, catalogue),
     [before, after, catalogue],
   );
+  const ids = useMemo(() => (compared ? storiesOfChanges(compared) : NOTHING), [compared]);
   const stories = useHeadlines(ids);
-  return useMemo(() => {
-    const sources = new Map(declared.map(({ name, label }) => [name, label]));
-    return before && changeRows(before, after, { catalogue, layouts, sources, stories });
-  }, [before, after, catalogue, declared, stories]);
+  const sources = new Map(declared.map(({ name, label }) => [name, label]));
+  return compared && changeRows(compared, { catalogue, layouts, sources, stories });
 }
