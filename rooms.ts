@@ -316,7 +316,7 @@ export const MAX_FLAT_FILES = 25;
 export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   bench: 43,
   'blocks/_account': 36,
-  'blocks/_checks': 41,
+  'blocks/_checks': 34,
   'blocks/_navigation': 26,
   'editor/canvas': 41,
   'editor/desk': 51,

@@ -57,6 +57,10 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
     help: 'Una promo cuya nota es de hace mucho.',
     limits: [{ name: 'staleDays', label: 'Días' }],
   },
+  'placed-story': {
+    label: 'Notas que no salen donde se esperan',
+    help: 'Una nota por salir que no tiene hora, o una nota fija que ya no está publicada.',
+  },
   'empty-feed': {
     label: 'Listas vacías',
     help: 'Un bloque de notas que no tiene ninguna que mostrar.',

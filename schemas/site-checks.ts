@@ -9,6 +9,7 @@ export const CHECKS = [
   'empty-feed',
   'same-story',
   'stale-story',
+  'placed-story',
   'heading-order',
   'dead-link',
   'foreign-story',

@@ -93,6 +93,43 @@ export type DeskStory = z.infer<typeof deskStory>;
 export const deskStories = z.object({ items: z.array(deskStory), total: z.int() });
 export type DeskStories = z.infer<typeof deskStories>;
 
+export const RAIL_STATES = ['draft', 'scheduled', 'published'] as const;
+export type RailState = (typeof RAIL_STATES)[number];
+
+/**
+ * `GET /api/story-desk/rail?site=&state=&section=&q=&limit=&offset=`: what an editor of pages puts
+ * on them, newest first. `coming`: what readers do not have yet, scheduled or not.
+ */
+export const railQuery = z.object({
+  site: z.string().min(1).max(40),
+  state: z.enum(['', 'coming', ...RAIL_STATES]).default(''),
+  section: z.string().max(500).default(''),
+  q: z.string().max(200).default(''),
+  limit: z.coerce.number().int().min(1).max(50).default(20),
+  offset: z.coerce.number().int().min(0).max(10_000).default(0),
+});
+export type RailQuery = z.infer<typeof railQuery>;
+
+const railStory = z.object({
+  id: z.string(),
+  /** Plain text; '' for a story without one yet. */
+  headline: z.string(),
+  /** What stands above the headline; '' for nothing. */
+  kicker: z.string(),
+  section: z.string(),
+  state: z.enum(RAIL_STATES),
+  /** When readers first saw it; for the others the last change. */
+  at: z.string(),
+  scheduledAt: z.string().nullable(),
+  /** A ready, signed address of a small picture, or ''. */
+  thumbnail: z.string(),
+  /** Published pages that name it, of all sites. */
+  pages: z.array(z.object({ id: z.string(), name: z.string(), site: z.string() })),
+});
+export type RailStory = z.infer<typeof railStory>;
+export const railStories = z.object({ items: z.array(railStory), total: z.int() });
+export type RailStories = z.infer<typeof railStories>;
+
 /**
  * `GET /api/story-desk/schedules?site=`: stories that readers of a site get at a time to come, or
  * did not get at theirs, soonest first. `withheld`: what was published with a time of its own, as

@@ -75,6 +75,8 @@ export interface ClosedPart {
 export interface Story {
   _id: string;
   type: string;
+  /** On the canvas alone: readers do not have it yet. ISO 8601; null while it has no time. */
+  coming?: { at: string | null } | undefined;
   subtype?: string | undefined;
   display_date?: string | undefined;
   publish_date?: string | undefined;

@@ -53,6 +53,7 @@ import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import { sitesOfCollection } from '../services/stories/collections/collection-desk.ts';
 import { searchStories } from '../services/stories/story-picker.ts';
+import { thumbnailsOf } from '../services/stories/story-summaries.ts';
 import { standingsOfDraft } from '../services/story-desk/draft-rows.ts';
 import { siteOfTemplate } from '../services/story-desk/templates/template-store.ts';
 import type { Config } from './config.ts';
@@ -188,6 +189,8 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
   findImages: (query) => listImages(host.database.db, host.secret, query),
   signImages: (tx, document) => signPage(tx, host.secret, document),
   imageTokens: (tx, wanted) => imageTokens(tx, host.secret, wanted),
+  thumbnails: (tx, documents) =>
+    thumbnailsOf(tx, documents, (inTx, wanted) => imageTokens(inTx, host.secret, wanted)),
   sectionsOf: (name) => host.assets.layout(name)?.sections,
   blockFields: blockFields(host.assets.registry),
   hasLayout: (name) => host.assets.layout(name) !== undefined,

@@ -1,5 +1,6 @@
 import { asObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { slotOf } from '../../schemas/sources/content-api.ts';
 import { OVERRIDABLE_PATHS, type OverridablePath, type Story } from '../../schemas/story.ts';
 import { plainText } from '../../ui/markup.ts';
 import { overlineOf } from '../../ui/Overline.tsx';
@@ -41,6 +42,18 @@ export function textNow(story: Story, path: OverridablePath, site: string): stri
 export function chosenStoryId(fields: StoredBlock['fields']): string | undefined {
   const { _id: id } = asObject(asObject(fields.itemContentConfig).query);
   return typeof id === 'string' && id !== '' ? id : undefined;
+}
+
+/**
+ * The story to which something of the block's own belongs: the one that it names and, where the
+ * story that comes next is drawn already, that one.
+ */
+export function slotStoryId(
+  fields: StoredBlock['fields'],
+  shown: Pick<Story, '_id'> | undefined,
+): string | undefined {
+  const { next } = slotOf(asObject(asObject(fields.itemContentConfig).query));
+  return next !== undefined && next === shown?._id ? next : (chosenStoryId(fields) ?? shown?._id);
 }
 
 const sameText = (one: string, other: string): boolean => plainText(one) === plainText(other);

@@ -3,13 +3,14 @@ import { altText } from './alt-text.ts';
 import type { Check } from './checked-page.ts';
 import { chosenContrast } from './chosen-contrast.ts';
 import { deadLink } from './dead-link.ts';
-import { emptyFeed } from './empty-feed.ts';
-import { foreignStory } from './foreign-story.ts';
 import { headingOrder } from './heading-order.ts';
 import { metadataLength } from './metadata-length.ts';
 import { pageWeight } from './page-weight.ts';
-import { sameStory } from './same-story.ts';
-import { staleStory } from './stale-story.ts';
+import { emptyFeed } from './stories/empty-feed.ts';
+import { foreignStory } from './stories/foreign-story.ts';
+import { placedStory } from './stories/placed-story.ts';
+import { sameStory } from './stories/same-story.ts';
+import { staleStory } from './stories/stale-story.ts';
 import { twoLeads } from './two-leads.ts';
 
 /** A new rule is a file, a line here and its name in `schemas/site-checks.ts`. */
@@ -21,6 +22,7 @@ export const ALL_CHECKS: readonly Check[] = [
   sameStory,
   foreignStory,
   staleStory,
+  placedStory,
   emptyFeed,
   headingOrder,
   adDensity,

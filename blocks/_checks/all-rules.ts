@@ -1,4 +1,3 @@
-import { changedStories } from './changed-story.ts';
 import { emptyContainers } from './empty-container.ts';
 import { emptySections, nothingToSee } from './empty-page.ts';
 import { emptyRequired, invalidBlocks } from './invalid-block.ts';
@@ -6,6 +5,7 @@ import { misplacedBlocks, misplacedInShared } from './misplaced-block.ts';
 import { missingPageContent } from './page-content.ts';
 import { parkedBlocks } from './parked-blocks.ts';
 import type { Rule } from './ruled-page.ts';
+import { changedStories } from './stories/changed-story.ts';
 import { unknownBlocks } from './unknown-block.ts';
 import { unknownLayout } from './unknown-layout.ts';
 

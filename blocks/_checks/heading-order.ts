@@ -1,5 +1,5 @@
 import { type Check, type CheckFinding, foundAt } from './checked-page.ts';
-import { quoted } from './story-field.ts';
+import { quoted } from './stories/story-field.ts';
 
 const TOP = 1;
 

@@ -9,7 +9,7 @@ import {
   showing,
   stored,
 } from './checked-page.testing.ts';
-import { sameStory } from './same-story.ts';
+import { sameStory } from './stories/same-story.ts';
 import { twoLeads } from './two-leads.ts';
 
 const lead = (id: string, storyId: string) => promo(id, storyId, { isLead: true });

@@ -5,8 +5,10 @@ export interface CheckedStory {
   headline: string;
   /** ISO 8601 */
   date?: string | undefined;
-  /** It has an address on the page's site. */
+  /** It has an address on the page's site, or gets one when it comes. */
   isHere: boolean;
+  /** Set: readers do not have it yet; when they get it, null while nobody said. */
+  coming?: { at: string | null } | undefined;
 }
 
 /** What a block's source has for it now. */

@@ -7,6 +7,7 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
  */
 export const itemFilter = (site: string): readonly string[] => [
   'type',
+  'coming',
   'display_date',
   'language',
   'credits.by._id',

@@ -47,13 +47,17 @@ function stretch({ source, query }: ContentConfig, { offset, size }: Paging): Js
  */
 export function queriesFor(config: ContentConfig, pages: number): Record<string, JsonObject> {
   const { offset, size } = pagingOf(config);
+  const hasPins = config.query.pins !== undefined || config.query.bans !== undefined;
   const bringsTwo = config.source === COLLECTIONS;
   const isDouble = bringsTwo || size * 2 <= MAX_REQUEST_SIZE;
   const queries: Record<string, JsonObject> = {
     p1: stretch(config, { offset, size: isDouble && !bringsTwo ? size * 2 : size }),
   };
   for (let page = isDouble ? 3 : 2; page <= pages + 1; page += 1)
-    queries[`p${page}`] = stretch(config, { offset: offset + (page - 1) * size, size });
+    queries[`p${page}`] = {
+      ...stretch(config, { offset: offset + (page - 1) * size, size }),
+      ...(hasPins ? { pinsFrom: offset } : {}),
+    };
   return queries;
 }
 

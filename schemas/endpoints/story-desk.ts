@@ -15,6 +15,8 @@ import {
   ofRevision,
   openStory,
   publishStory,
+  railQuery,
+  railStories,
   STORY_BYTES,
   savedStory,
   saveStory,
@@ -59,6 +61,13 @@ export const storyEndpoints = {
     on: 'site',
     query: deskQuery,
     reply: deskStories,
+  }),
+  storyRail: endpoint('GET /story-desk/rail', {
+    title: 'Las notas que se ponen en las páginas, salidas y por salir',
+    action: 'story.read',
+    on: 'site',
+    query: railQuery,
+    reply: railStories,
   }),
   storySchedules: endpoint('GET /story-desk/schedules', {
     title: 'Lo programado para las notas de un sitio',

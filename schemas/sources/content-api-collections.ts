@@ -1,9 +1,11 @@
 import { named, optionalNumber, toggle } from '../fields.ts';
 import { SHORT_FEED_MAX_ITEMS } from './feed-paging.ts';
+import { pinFields } from './pins.ts';
 import { declareSource } from './source-declaration.ts';
 
 export const contentApiCollections = declareSource({
   name: 'content-api-collections',
+  offset: 'from',
   size: { field: 'size', max: SHORT_FEED_MAX_ITEMS },
   label: 'Una colección hecha a mano',
   kinds: ['ans-feed'],
@@ -18,5 +20,6 @@ export const contentApiCollections = declareSource({
       min: 1,
     }),
     getNext: toggle({ label: 'Traer también la página siguiente', hidden: true }),
+    ...pinFields,
   },
 });

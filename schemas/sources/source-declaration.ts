@@ -16,6 +16,11 @@ export interface SourceDeclaration {
    * Feeds: the field of the query that says how many items are wanted, and how many at most.
    */
   size?: { field: string; max: number };
+  /**
+   * Feeds in which an editor fixes stories and leaves some out (`pinFields`): the field of the query
+   * that says how many items are skipped.
+   */
+  offset?: string;
   /** Why it may have nothing to show, in Spanish and for editors. */
   whyEmpty?: string;
   /** Readers' browsers may ask for it too, and get these fields of its reply and no others. */

@@ -1,9 +1,11 @@
 import { optionalNumber, text } from '../fields.ts';
 import { FEED_MAX_ITEMS } from './feed-paging.ts';
+import { pinFields } from './pins.ts';
 import { declareSource } from './source-declaration.ts';
 
 export const storyFeedQuery = declareSource({
   name: 'story-feed-query',
+  offset: 'offset',
   size: { field: 'size', max: FEED_MAX_ITEMS },
   label: 'Notas que hablan de algo',
   kinds: ['ans-feed'],
@@ -17,5 +19,6 @@ export const storyFeedQuery = declareSource({
     }),
     offset: optionalNumber({ label: 'Empezar después de', min: 0, max: 10_000 }),
     size: optionalNumber({ label: 'Número de notas', min: 1, max: FEED_MAX_ITEMS }),
+    ...pinFields,
   },
 });

@@ -1,9 +1,11 @@
 import { named } from '../fields.ts';
 import { FEED_MAX_ITEMS, feedPaging } from './feed-paging.ts';
+import { pinFields } from './pins.ts';
 import { declareSource } from './source-declaration.ts';
 
 export const storyFeedTag = declareSource({
   name: 'story-feed-tag',
+  offset: 'feedOffset',
   size: { field: 'feedSize', max: FEED_MAX_ITEMS },
   label: 'Notas de una etiqueta',
   kinds: ['ans-feed'],
@@ -11,5 +13,6 @@ export const storyFeedTag = declareSource({
   query: {
     tagSlug: named('tag', { label: 'Etiqueta', required: true }),
     ...feedPaging,
+    ...pinFields,
   },
 });

@@ -518,7 +518,7 @@ onDatabase('content', (database) => {
         name: 'content-api',
         label: 'Una nota',
         kinds: ['ans-item'],
-        params: ['_id', 'website_url'],
+        params: ['_id', 'website_url', 'nextId'],
       });
       expect((await get('/content/hierarchies?site=brujula')).body).toContain('default');
       expect((await get('/content/hierarchies?site=nadie')).body).toEqual([]);

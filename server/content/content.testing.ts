@@ -86,6 +86,7 @@ interface ContentApp {
   imageTokens?: Parameters<typeof storyRoutes>[0]['imageTokens'];
   redirectHosts?: readonly string[];
   isAdmin?: () => boolean;
+  mayReadDrafts?: boolean;
 }
 
 /** The addresses under `/content` as the editor's host mounts them. */
@@ -96,6 +97,7 @@ export function contentApp({
   imageTokens = async () => new Map(),
   redirectHosts = [],
   isAdmin = () => true,
+  mayReadDrafts = true,
 }: ContentApp): Hono {
   const app = new Hono();
   app.route('/', storyRoutes({ database, imageTokens, audit: noAudit }));
@@ -104,7 +106,16 @@ export function contentApp({
     '/',
     ingestRoutes({ database, ingest, hasSite, clock, redirectHosts, isAdmin, audit: noAudit }),
   );
-  app.route('/', sourceRoutes({ database, replies, hasSite, audit: noAudit }));
+  app.route(
+    '/',
+    sourceRoutes({
+      database,
+      replies,
+      hasSite,
+      mayReadDrafts: () => mayReadDrafts,
+      audit: noAudit,
+    }),
+  );
   return app;
 }
 

@@ -1,3 +1,4 @@
+import { momentOf } from '../../services/database/as-of.ts';
 import type { Tx } from '../../services/database/database.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
 import { imageTaker } from '../../services/images/take-down.ts';
@@ -63,6 +64,7 @@ import type { TrialParts } from '../../services/story-desk/try-draft.ts';
 import type { Taker, Takers } from '../../services/withdrawals/ports.ts';
 import { whyAllTakenDown, whyTakenDown } from '../../services/withdrawals/take-down.ts';
 import { areGone, isGone } from '../../services/withdrawals/withdrawal-store.ts';
+import { readComing } from './coming-story.ts';
 import { readLive, readLiveChanges } from './live-content.ts';
 
 /** The sites with their sections, as a batch of documents needs them. */
@@ -143,6 +145,7 @@ export const listTakeable = { story: listTakeableStories, author: listTakeableAu
 /** What the sources read. */
 export const contentStores: ContentStores = {
   readStory,
+  readComing,
   readStoryAt,
   readMedia,
   storiesOfSections,
@@ -150,6 +153,7 @@ export const contentStores: ContentStores = {
   storiesOfTag,
   storiesAsTyped,
   storiesOfSite,
+  moment: momentOf,
   namedStories,
   storiesSharingTags,
   tagNames,

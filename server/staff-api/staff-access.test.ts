@@ -274,6 +274,7 @@ onDatabase('every route of the staff API', (database) => {
     'GET /story-desk/tags': anywhere('/story-desk/tags?q=a', WRITE_SOMEWHERE),
     'GET /story-desk/authors': anywhere('/story-desk/authors?q=a', WRITE_SOMEWHERE),
     'GET /story-desk/stories': read('/story-desk/stories?site=SITE'),
+    'GET /story-desk/rail': read('/story-desk/rail?site=SITE'),
     'GET /story-desk/schedules': read('/story-desk/schedules?site=SITE'),
     'POST /story-desk/stories': () => [
       { path: '/story-desk/stories', body: { site: 'brujula' }, who: writes.other },

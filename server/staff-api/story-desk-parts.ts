@@ -7,8 +7,10 @@ import type { Tx } from '../../services/database/database.ts';
 import { wordsIn } from '../../services/database/search-text.ts';
 import { Problem } from '../../services/http/problem.ts';
 import { listAuthors, listSections } from '../../services/newsroom/newsroom-store.ts';
+import { pagesNaming } from '../../services/pages/pages-showing.ts';
 import { addPreview, listPreviews, revokePreview } from '../../services/pages/previews.ts';
 import { listSites } from '../../services/sites/site-store.ts';
+import type { SourceDependencies } from '../../services/sources/routes.ts';
 import { staffOf } from '../../services/staff/guard.ts';
 import { storyAddresses } from '../../services/stories/story-places.ts';
 import type { StoryPreviewParts } from '../../services/story-desk/preview-routes.ts';
@@ -46,10 +48,12 @@ const mayOn: MayOn = (c, action, places: readonly StoryStanding[]) =>
 export const storyDeskParts = {
   storyPublishing,
   storyPlaces: storyAddresses,
+  pagesNaming,
   storyLinks: { add: addPreview, list: listPreviews, revoke: revokePreview },
   storyLinkPath: STORY_OF_PREVIEW,
   deskSites,
   mayOn,
+  mayReadDrafts: (c, site) => may(staffOf(c), 'story.read', { site }),
   mayMakeTags: (c) => mayAnywhere(staffOf(c), 'tag.create'),
   mayChangeTemplate: (c, site) => may(staffOf(c), 'template.change', site === null ? {} : { site }),
   requireWriter: (c, places) => {
@@ -68,4 +72,5 @@ export const storyDeskParts = {
     })),
 } satisfies Partial<StoryDeskDependencies> &
   StoryPreviewParts &
-  Pick<TemplateDependencies, 'mayChangeTemplate'>;
+  Pick<TemplateDependencies, 'mayChangeTemplate'> &
+  Pick<SourceDependencies, 'mayReadDrafts'>;

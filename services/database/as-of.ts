@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from './database.ts';
+import { type Database, isoDate, rows, type Tx } from './database.ts';
 
 /**
  * Reads the newspaper as it will be at a moment to come: stories and collections that are withheld
@@ -20,3 +20,14 @@ export const asOf = <T>(
     },
     { accessMode: 'read only' },
   );
+
+/**
+ * The moment as of which a transaction reads: now, unless it is one of `asOf`.
+ */
+export async function momentOf(tx: Tx): Promise<Date> {
+  const [row] = await rows<{ at: string }>(
+    tx,
+    sql`SELECT coalesce(nullif(current_setting('portada.at', true), '')::timestamptz, now()) AS at`,
+  );
+  return row ? new Date(isoDate(row.at)) : new Date();
+}

@@ -56,3 +56,26 @@ export async function pagesWithCollection(tx: Tx, id: string): Promise<UsingPage
     isLive,
   }));
 }
+
+/**
+ * The published pages that name stories by their ids, in the order of their names: at a block, in
+ * the place that waits for one, or at a pin.
+ */
+export async function pagesNaming(
+  tx: Tx,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, { id: string; name: string; site: string }[]>> {
+  const found = await rows<{ story: string; id: string; name: string; site: string }>(
+    tx,
+    // An index knows the ids that stand in documents (migration 0141).
+    sql`SELECT wanted.id AS story, p.id, p.name, p.site
+      FROM unnest(${sql.param(ids)}::text[]) AS wanted (id)
+        JOIN page_versions v ON image_names_in(v.document) @> ARRAY[wanted.id]::text[]
+        JOIN pages p ON p.id = v.page_id AND p.published_version = v.version
+      WHERE p.deleted_at IS NULL AND p.archived_at IS NULL AND p.route_kind <> 'shared'
+      ORDER BY p.site, p.name, p.id`,
+  );
+  const pages = new Map<string, { id: string; name: string; site: string }[]>();
+  for (const { story, ...page } of found) pages.set(story, [...(pages.get(story) ?? []), page]);
+  return pages;
+}

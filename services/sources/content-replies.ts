@@ -11,6 +11,7 @@ import { issuesOf, Problem } from '../http/problem.ts';
 import { linkAuthors } from './author-links.ts';
 import type { Source } from './define-source.ts';
 import { filterReply } from './filter-reply.ts';
+import { fetchPinned } from './pins/fetch-pinned.ts';
 import type { ContentStores } from './ports.ts';
 import { SOURCES } from './sources.ts';
 
@@ -43,6 +44,8 @@ interface ReplyContext {
   tx: Tx;
   /** It goes out to anybody: without what is closed. */
   isForReaders?: boolean;
+  /** It goes to the canvas of an editor, who may see what is not out yet. */
+  isCanvas?: boolean;
 }
 
 /** What keeps closed parts of stories from readers. */
@@ -125,7 +128,10 @@ export function contentReplies({
   return {
     sources,
     source: (name) => byName.get(name),
-    reply: async ({ source: name, query, filter }, { site, tx, isForReaders = false }) => {
+    reply: async (
+      { source: name, query, filter },
+      { site, tx, isForReaders = false, isCanvas },
+    ) => {
       const source = byName.get(name);
       if (!source) throw unknownSource(name);
       const checked = checkQuery(source.declaration, query);
@@ -135,7 +141,8 @@ export function contentReplies({
       const closing = paywall && closed;
       // What says whether a story is closed must come along.
       const paths = filter && !closing ? { filter } : {};
-      const found = await source.fetch(checked, { site, tx, stores, depends, paywall, ...paths });
+      const context = { site, tx, stores, depends, paywall, isCanvas, ...paths };
+      const found = await fetchPinned(source, checked, context);
       const own = source.tags(checked, found, site);
       if (found === undefined) throw new ContentMissing([...new Set([...own, ...more])]);
       const linked = hasOurAuthors ? await linkAuthors(found, { tx, stores }, depends) : found;

@@ -5,13 +5,15 @@ import type { SourceDeclaration } from '../../schemas/sources/source-declaration
 import type { Tx } from '../database/database.ts';
 import type { ContentStores } from './ports.ts';
 
-interface SourceContext {
+export interface SourceContext {
   /** Key of the site for which the content is wanted. */
   site: string;
   tx: Tx;
   stores: ContentStores;
   /** The dotted paths that will be read; for sources that can save themselves the rest. */
   filter?: readonly string[];
+  /** For the canvas of an editor: a story that is placed there and not out yet shows. */
+  isCanvas?: boolean | undefined;
   /** For readers of a site that closes stories: by what. */
   paywall?: SitePaywall | undefined;
   /** Names what the reply depends on beyond what `tags` can see in it. */

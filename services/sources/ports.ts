@@ -45,6 +45,15 @@ export interface ShownChanges extends LiveChanges {
 /** What the sources read, each in the transaction it is given. Only what is published. */
 export interface ContentStores {
   readStory(tx: Tx, id: string): Promise<Story | undefined>;
+  /**
+   * A story of a site that its readers do not have yet: as of a moment to come, where it is
+   * scheduled by then; with `isDraftShown` as it is written now, with when it comes.
+   */
+  readComing(
+    tx: Tx,
+    id: string,
+    options: { site: string; isDraftShown: boolean },
+  ): Promise<Story | undefined>;
   /** `websiteUrl` in the form of `normaliseUrl`. */
   readStoryAt(tx: Tx, site: string, websiteUrl: string): Promise<Story | undefined>;
   /** An image or a custom embed. */
@@ -67,6 +76,8 @@ export interface ContentStores {
     paging: Paging,
     paywall?: SitePaywall,
   ): Promise<Slice>;
+  /** The moment as of which a transaction reads: now, unless it looks ahead. */
+  moment(tx: Tx): Promise<Date>;
   namedStories(tx: Tx, site: string, ids: readonly string[]): Promise<Story[]>;
   storiesSharingTags(
     tx: Tx,

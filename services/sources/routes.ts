@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { z } from 'zod';
 import { contentEndpoints as api } from '../../schemas/endpoints/content.ts';
 import type { JsonObject } from '../../schemas/json.ts';
@@ -8,9 +8,11 @@ import { invalid, notFound } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { type ContentReplies, unknownSource } from './content-replies.ts';
 
-interface SourceDependencies extends EndpointDependencies {
+export interface SourceDependencies extends EndpointDependencies {
   replies: ContentReplies;
   hasSite(tx: Tx, key: string): Promise<boolean>;
+  /** May who sent the request see the stories of a site that are not out yet? */
+  mayReadDrafts(context: Context, site: string): boolean;
 }
 
 function parseQuery(text: string): JsonObject {
@@ -26,7 +28,7 @@ function parseQuery(text: string): JsonObject {
  * `/content`.
  */
 export function sourceRoutes(dependencies: SourceDependencies): Hono {
-  const { database, replies, hasSite } = dependencies;
+  const { database, replies, hasSite, mayReadDrafts } = dependencies;
   const { app, handle } = serveEndpoints(dependencies);
 
   handle(api.sources, () =>
@@ -40,7 +42,7 @@ export function sourceRoutes(dependencies: SourceDependencies): Hono {
       })),
   );
 
-  handle(api.content, async ({ params: { source }, query, tx: db }) => {
+  handle(api.content, async ({ c, params: { source }, query, tx: db }) => {
     const { filter, at, _website: site } = query;
     if (!(await hasSite(db, site))) throw notFound(`No hay un sitio «${site}».`);
     const paths = filter.split(',').filter(Boolean);
@@ -50,7 +52,9 @@ export function sourceRoutes(dependencies: SourceDependencies): Hono {
       query: parseQuery(query.query),
       ...(paths.length > 0 ? { filter: paths } : {}),
     };
-    const replyIn = (tx: Tx) => replies.reply(request, { site, tx });
+    // As of a moment, what is scheduled by then shows, and no draft.
+    const isCanvas = at === undefined && mayReadDrafts(c, site);
+    const replyIn = (tx: Tx) => replies.reply(request, { site, tx, isCanvas });
     const { reply } = await (at ? asOf(database, new Date(at), replyIn) : replyIn(db));
     return reply;
   });

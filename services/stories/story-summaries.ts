@@ -19,29 +19,43 @@ function pictureId(
   return (basic && pictureId(basic, steps - 1)) ?? items?.lead_art?.promo_items?.basic?._id;
 }
 
+/** Ready, signed addresses of small pictures of stories, in their order; '' for none. */
+export async function thumbnailsOf(
+  tx: Tx,
+  stories: readonly Pick<Story, 'promo_items'>[],
+  imageTokens: ImageTokens,
+): Promise<string[]> {
+  const ids = stories.map((story) => pictureId(story));
+  const tokens = await imageTokens(
+    tx,
+    ids.filter((id): id is string => id !== undefined),
+  );
+  return ids.map((id) => {
+    const token = id === undefined ? undefined : tokens.get(id);
+    return id && token
+      ? `/resizer/v2/${encodeURIComponent(id)}.jpg?auth=${token}&${THUMBNAIL}`
+      : '';
+  });
+}
+
 /** Stories as pickers list them, with small pictures. */
 export async function storySummaries(
   tx: Tx,
   items: readonly ListedStory[],
   imageTokens: ImageTokens,
 ): Promise<StorySummary[]> {
-  const ids = items.map(({ story }) => pictureId(story));
-  const tokens = await imageTokens(
+  const thumbnails = await thumbnailsOf(
     tx,
-    ids.filter((id): id is string => id !== undefined),
+    items.map(({ story }) => story),
+    imageTokens,
   );
-  return items.map(({ story, headline, sectionName, websiteUrl, date }, index) => {
-    const id = ids[index];
-    const token = id === undefined ? undefined : tokens.get(id);
-    return {
-      _id: story._id,
-      type: story.type,
-      headline,
-      section: sectionName,
-      display_date: date,
-      website_url: websiteUrl,
-      thumbnail:
-        id && token ? `/resizer/v2/${encodeURIComponent(id)}.jpg?auth=${token}&${THUMBNAIL}` : '',
-    };
-  });
+  return items.map(({ story, headline, sectionName, websiteUrl, date }, index) => ({
+    _id: story._id,
+    type: story.type,
+    headline,
+    section: sectionName,
+    display_date: date,
+    website_url: websiteUrl,
+    thumbnail: thumbnails[index] ?? '',
+  }));
 }

@@ -17,7 +17,7 @@ interface Row {
 const SCHEDULED = sql`CASE WHEN t.fault IS NULL THEN t.at END`;
 
 /** Drafts of a site, by their last save. */
-const drafts = ({ site, q }: DeskQuery): SQL => sql`
+const drafts = ({ site, q }: Pick<DeskQuery, 'site' | 'q'>): SQL => sql`
   SELECT d.story_id AS id, d.headline, w.section_id AS section, ${STATE} AS state,
     d.saved_at AS at, d.saved_by AS by, coalesce(${SCHEDULED}, s.publish_at) AS scheduled_at
   FROM story_drafts d
@@ -36,7 +36,7 @@ function matches(q: string): SQL {
 }
 
 /** Stories of a site that nobody wrote at here, by the date that readers see. */
-const imported = ({ site, q }: DeskQuery): SQL => sql`
+const imported = ({ site, q }: Pick<DeskQuery, 'site' | 'q'>): SQL => sql`
   SELECT s.id, s.headline, w.section_id, CASE WHEN s.published THEN 'published'
       WHEN s.publish_at IS NOT NULL THEN 'scheduled' ELSE 'unpublished' END,
     w.display_date, '', s.publish_at
@@ -44,10 +44,17 @@ const imported = ({ site, q }: DeskQuery): SQL => sql`
   WHERE w.site = ${site} AND ${matches(q)}
     AND NOT EXISTS (SELECT FROM story_drafts d WHERE d.story_id = s.id)`;
 
+/**
+ * Every story of a site that has some words, whoever wrote it: `id`, `headline`, `section`, `state`,
+ * `at`, `by`, `scheduled_at`.
+ */
+export const deskStoriesOf = (query: Pick<DeskQuery, 'site' | 'q'>): SQL =>
+  sql`${drafts(query)} UNION ALL ${imported(query)}`;
+
 /** Stories of a site, newest first. */
 export async function listDesk(tx: Tx, query: DeskQuery): Promise<DeskStories> {
   const { site, state, limit, offset } = query;
-  const all = sql`SELECT * FROM (${drafts(query)} UNION ALL ${imported(query)}) AS listed
+  const all = sql`SELECT * FROM (${deskStoriesOf(query)}) AS listed
     WHERE ${state === '' ? sql`true` : sql`state = ${state}`}`;
   const [count] = await rows<{ total: string }>(
     tx,

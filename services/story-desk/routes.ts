@@ -12,13 +12,14 @@ import { headlineOf } from './act-of-draft.ts';
 import { type DeskDraft, readDraft, standingsOfDocument, standingsOfDraft } from './draft-rows.ts';
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
 import { listDesk, listTags } from './list-desk.ts';
+import { listRail, type RailParts } from './list-rail.ts';
 import { newTags } from './new-tags.ts';
 import type { PublishingParts } from './publishing.ts';
 import { checkDraft } from './templates/check-draft.ts';
 import { readTemplate } from './templates/template-store.ts';
 import { listVersions, readVersion } from './versions.ts';
 
-export interface StoryDeskDependencies extends EndpointDependencies {
+export interface StoryDeskDependencies extends EndpointDependencies, RailParts {
   clock: Clock;
   ids: () => string;
   /** The name of the staff member who sent the request. */
@@ -86,6 +87,8 @@ export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
   handle(api.storyTags, ({ query, tx }) => listTags(tx, query.q));
   handle(api.storyAuthors, ({ query, tx }) => dependencies.findAuthors(tx, query.q));
   handle(api.storyDesk, ({ query, tx }) => listDesk(tx, query));
+
+  handle(api.storyRail, ({ query, tx }) => listRail(tx, query, dependencies));
 
   handle(api.createStory, async ({ c, body, tx, note }) => {
     const { site, section } = body;

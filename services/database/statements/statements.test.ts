@@ -29,6 +29,7 @@ const MADE_AT_RUN_TIME: Readonly<Record<string, number>> = {
   'services/stories/story-picker.ts': 4,
   'services/stories/story-places.ts': 2,
   'services/story-desk/list-desk.ts': 3,
+  'services/story-desk/list-rail.ts': 2,
 };
 
 const CARELESS = `

@@ -1,5 +1,5 @@
-import { driftLabel } from '../_block/story-drift.ts';
-import { findingAt, type Rule, shownBlocks } from './ruled-page.ts';
+import { driftLabel } from '../../_block/story-drift.ts';
+import { findingAt, type Rule, shownBlocks } from '../ruled-page.ts';
 
 export const changedStories: Rule = (page) =>
   shownBlocks(page).flatMap((placed) =>

@@ -1,5 +1,5 @@
-import { showsStories } from '../_block/shows-stories.ts';
-import { type Check, foundAt } from './checked-page.ts';
+import { showsStories } from '../../_block/shows-stories.ts';
+import { type Check, foundAt } from '../checked-page.ts';
 import { contentField, showsOneStory } from './story-field.ts';
 
 /** Blocks of stories that have none to show. */

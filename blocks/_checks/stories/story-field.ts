@@ -1,5 +1,5 @@
-import { fieldMeta } from '../../schemas/fields.ts';
-import type { Block } from '../_block/define-block.ts';
+import { fieldMeta } from '../../../schemas/fields.ts';
+import type { Block } from '../../_block/define-block.ts';
 
 /** The field by which an editor chooses what a block shows, as findings name it. */
 export function contentField({ shape }: Block): { path: string; label: string } | undefined {

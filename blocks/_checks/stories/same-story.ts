@@ -1,5 +1,5 @@
-import { showsStories } from '../_block/shows-stories.ts';
-import { chosenStoryId } from '../_block/story-drift.ts';
+import { showsStories } from '../../_block/shows-stories.ts';
+import { chosenStoryId } from '../../_block/story-drift.ts';
 import {
   areShared,
   type Check,
@@ -8,7 +8,7 @@ import {
   type CheckFinding,
   foundAt,
   nameOf,
-} from './checked-page.ts';
+} from '../checked-page.ts';
 import { contentField, quoted, showsOneStory } from './story-field.ts';
 
 interface Shown {

@@ -1,5 +1,5 @@
-import { showsStories } from '../_block/shows-stories.ts';
-import { type Check, foundAt } from './checked-page.ts';
+import { showsStories } from '../../_block/shows-stories.ts';
+import { type Check, foundAt } from '../checked-page.ts';
 import { contentField, quoted, showsOneStory } from './story-field.ts';
 
 /** Stories that have no address on the page's site: nobody can open them there. */

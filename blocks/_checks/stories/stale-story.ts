@@ -1,4 +1,4 @@
-import { type Check, foundAt } from './checked-page.ts';
+import { type Check, foundAt } from '../checked-page.ts';
 import { contentField, quoted, showsOneStory } from './story-field.ts';
 
 const DAY_MS = 86_400_000;

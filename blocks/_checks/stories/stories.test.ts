@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkLimits } from '../../schemas/site-checks.ts';
-import { aStory, promo, run, showing, stored } from './checked-page.testing.ts';
+import { checkLimits } from '../../../schemas/site-checks.ts';
+import { aStory, promo, run, showing, stored } from '../checked-page.testing.ts';
 import { emptyFeed } from './empty-feed.ts';
 import { foreignStory } from './foreign-story.ts';
 import { sameStory } from './same-story.ts';

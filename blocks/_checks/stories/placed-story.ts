@@ -1,0 +1,72 @@
+import { asObject, type Json } from '../../../schemas/json.ts';
+import { slotOf } from '../../../schemas/sources/content-api.ts';
+import { pinsOf } from '../../../schemas/sources/pins.ts';
+import { type Check, type CheckedBlock, type CheckFinding, foundAt } from '../checked-page.ts';
+import type { CheckedStory } from '../surroundings.ts';
+import { contentField, quoted } from './story-field.ts';
+
+interface Placed {
+  field: string;
+  slot: ReturnType<typeof slotOf>;
+  /** Pins that still count. */
+  pins: string[];
+}
+
+/** The stories that an editor put into a block beforehand, by its field. */
+function placedIn({ placed: { stored } }: CheckedBlock, now: Date, size: number): Placed[] {
+  return Object.entries(stored.fields).flatMap(([field, value]: [string, Json]): Placed[] => {
+    const query = asObject(asObject(value).query);
+    const pins = pinsOf(query)
+      // Further down than the list reaches none is missed.
+      .filter(({ position }) => position <= Math.max(1, size))
+      .filter(({ until }) => until === '' || !(Date.parse(until) <= now.getTime()))
+      .map(({ storyId }) => storyId);
+    const slot = slotOf(query);
+    return slot.next !== undefined || pins.length > 0 ? [{ field, slot, pins }] : [];
+  });
+}
+
+const timeless = ({ headline }: CheckedStory): string =>
+  `La nota ${quoted(headline)} espera aquí y no tiene hora de salida`;
+
+/** What is wrong with the stories of a field, in words. */
+function wordsFor({ slot: { now, next }, pins }: Placed, brought: readonly CheckedStory[]) {
+  const byId = new Map(brought.map((story) => [story.id, story]));
+  const words: string[] = [];
+  const coming = next === undefined ? undefined : byId.get(next);
+  if (next !== undefined && !coming)
+    words.push('La nota que iba a salir aquí ya no existe o no es de este sitio');
+  if (coming?.coming?.at === null) words.push(timeless(coming));
+  if (coming?.coming && now === undefined)
+    words.push(`Hasta que salga ${quoted(coming.headline)}, aquí no se ve nada`);
+  const gone = pins.filter((id) => !byId.has(id)).length;
+  if (gone > 0)
+    words.push(
+      gone === 1
+        ? 'Una nota fija ya no está publicada: la lista sigue sin ella'
+        : `${gone} notas fijas ya no están publicadas: la lista sigue sin ellas`,
+    );
+  for (const id of pins) {
+    const pinned = byId.get(id);
+    if (pinned?.coming?.at === null) words.push(timeless(pinned));
+  }
+  return words;
+}
+
+/** Stories that an editor put into a place beforehand and that do not come, or left since. */
+export const placedStory: Check = ({ blocks, around: { stories, now = new Date() } }) =>
+  blocks.flatMap((of): CheckFinding[] => {
+    const found = stories?.get(of.placed.stored.id);
+    if (!found) return [];
+    const field = contentField(of.block);
+    return placedIn(of, now, found.brought.length).flatMap((placed) =>
+      wordsFor(placed, found.brought).map((message) =>
+        foundAt(of, {
+          rule: 'placed-story',
+          message,
+          path: ['fields', placed.field],
+          ...(field ? { field } : {}),
+        }),
+      ),
+    );
+  });
