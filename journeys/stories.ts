@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 import { type Product, runTool } from './product.ts';
 
@@ -39,3 +40,33 @@ export async function importStories(product: Product, stories: readonly unknown[
   rmSync(folder, { recursive: true });
   expect(code, output).toBe(0);
 }
+
+interface Written {
+  headline: string;
+  /** ISO 8601: it is scheduled. Unset: it stays a draft. */
+  at?: string;
+}
+
+/** A story of La Brújula as the desk writes it, in a page of the editor. Returns its id. */
+export const writeStory = (page: Page, written: Written): Promise<string> =>
+  page.evaluate(async ({ headline, at }) => {
+    const send = async (method: string, path: string, body: unknown) => {
+      const headers = { 'content-type': 'application/json' };
+      const reply = await fetch(path, { method, headers, body: JSON.stringify(body) });
+      if (!reply.ok) throw new Error(`${method} ${path}: ${await reply.text()}`);
+      return reply.json();
+    };
+    const begun = await send('POST', '/api/story-desk/stories', {
+      site: 'brujula',
+      section: '/nacional',
+    });
+    const path = `/api/story-desk/stories/${begun.id}`;
+    const content_elements = [{ type: 'text', content: 'Lo que se sabe hasta ahora.' }];
+    const document = { ...begun.document, headlines: { basic: headline }, content_elements };
+    const { revision } = await send('PUT', `${path}/draft`, {
+      baseRevision: begun.revision,
+      document,
+    });
+    if (at) await send('PUT', `${path}/schedule`, { baseRevision: revision, at });
+    return begun.id;
+  }, written);

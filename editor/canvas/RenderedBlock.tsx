@@ -3,13 +3,17 @@ import type { Block, ReadFields } from '../../blocks/_block/define-block.ts';
 import { selectContent, viewPage, withOverrides } from '../../blocks/_block/frame.ts';
 import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
 import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/story-drift.ts';
+import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
+import { slotOf } from '../../schemas/sources/content-api.ts';
+import type { Story } from '../../schemas/story.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import { isFillable } from '../document/fillable.ts';
 import { Guard } from '../shell/Guard.tsx';
 import { LevelContext, useCanvas } from './CanvasContext.ts';
 import {
+  ComingNote,
   DriftNote,
   FaultNote,
   LoadingCard,
@@ -97,6 +101,18 @@ function useDrifts(nodeId: string, stored: StoredBlock, content: Content): reado
   return found?.drifts ?? NO_DRIFTS;
 }
 
+/** Of the stories that a block shows the first that readers do not have yet. */
+const comingIn = (reply: unknown): Story['coming'] =>
+  storiesIn(reply).find(({ coming }) => coming !== undefined)?.coming;
+
+/** Is there something that readers have in the place of a story to come? A list has the others. */
+const hasUntil = (fields: ReadFields): boolean => {
+  const slots = Object.values(fields).flatMap((value) =>
+    isObject(value) && isObject(value.query) ? [slotOf(value.query as JsonObject)] : [],
+  );
+  return slots.every(({ now, next }) => next === undefined || now !== undefined);
+};
+
 const NO_CONTENT: Content = { status: 'none' };
 
 /** A block that asks for content. Whether one does is said by its declaration, once and for all. */
@@ -170,6 +186,7 @@ function BlockView({
         ]
       : [];
   });
+  const coming = content.status === 'ready' ? comingIn(content.reply) : undefined;
   const onFill =
     fill && !isReadOnly && isFillable(block) ? () => fill(nodeId, 'content') : undefined;
   const View = block.View;
@@ -188,6 +205,13 @@ function BlockView({
         />
       </div>
       <PlaceholderCard {...placeholder} onFill={onFill} />
+      {coming ? (
+        <ComingNote
+          at={coming.at}
+          until={hasUntil(fields)}
+          timeZone={facts.site.dateLocalization.timeZone}
+        />
+      ) : null}
       {drifts.length > 0 ? <DriftNote drifts={drifts} /> : null}
       {content.status === 'ready' && content.short ? <ShortNote {...content.short} /> : null}
     </>

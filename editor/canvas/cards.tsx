@@ -3,6 +3,7 @@ import { driftLabel, type StoryDrift } from '../../blocks/_block/story-drift.ts'
 import type { Issue } from '../../schemas/page.ts';
 import { pressTargetMark } from '../engine/dom.ts';
 import { CallFailed, UNPROCESSABLE } from '../shell/api/call.ts';
+import { comingLabel } from '../shell/zoned-minute.ts';
 
 const MAX_ISSUES = 4;
 
@@ -96,6 +97,23 @@ export const ShortNote = ({ brought, missing }: { brought: number; missing: numb
 export const DriftNote = ({ drifts }: { drifts: readonly StoryDrift[] }) => (
   <p className="pc-short" data-kind="drift">
     {[...new Set(drifts.map(driftLabel))].join('. ')}. Decide en Propiedades.
+  </p>
+);
+
+/** Says of a story that readers do not have yet when it comes, and what stands there until then. */
+export const ComingNote = ({
+  at,
+  until,
+  timeZone,
+}: {
+  at: string | null;
+  /** Is there something in its place until then? */
+  until: boolean;
+  timeZone: string;
+}) => (
+  <p className="pc-short" data-kind="coming">
+    {comingLabel(at, timeZone)}. {at === null ? 'Hasta que se publique, ' : 'Hasta entonces, '}
+    {until ? 'los lectores ven lo que había aquí.' : 'aquí no se ve nada.'}
   </p>
 );
 

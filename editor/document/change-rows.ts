@@ -1,7 +1,8 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
-import { isObject } from '../../schemas/json.ts';
+import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { slotOf } from '../../schemas/sources/content-api.ts';
 import { plainText } from '../../ui/markup.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
 import { type FlatPage, flatten, type OwnBlock, parentOf, sectionOf } from './flat-page.ts';
@@ -40,12 +41,20 @@ const OVERRIDDEN: Readonly<Record<string, string>> = {
   'label.basic.text': 'Volanta reescrita',
 };
 
-/** Where a block takes its content from: the source, and the one story where it names one. */
-function contentOf(value: unknown): { source: string; story: string | undefined } | undefined {
+/** Where a block takes its content from: the source, and the stories where it names them. */
+function contentOf(value: unknown): (ReturnType<typeof slotOf> & { source: string }) | undefined {
   if (!isObject(value) || typeof value.source !== 'string') return undefined;
-  const id = isObject(value.query) ? value.query._id : undefined;
-  return { source: value.source, story: typeof id === 'string' && id !== '' ? id : undefined };
+  return {
+    source: value.source,
+    ...(isObject(value.query) ? slotOf(value.query as JsonObject) : {}),
+  };
 }
+
+/** The stories that a value names, what readers have now first. */
+const storyIds = (value: unknown): string[] => {
+  const { now, next } = contentOf(value) ?? {};
+  return [now, next].filter((id) => id !== undefined);
+};
 
 /** A value as a person reads it; undefined for one that no few words can say. */
 function valueWords(value: unknown, words: Words, at: readonly string[], block: string) {
@@ -54,7 +63,10 @@ function valueWords(value: unknown, words: Words, at: readonly string[], block: 
   if (value === true) return 'sí';
   if (value === false) return 'no';
   const content = contentOf(value);
-  if (content?.story !== undefined) return `«${short(stories.get(content.story) ?? 'una nota')}»`;
+  const named = (id: string) => `«${short(stories.get(id) ?? 'una nota')}»`;
+  const next = content?.next === undefined ? '' : `${named(content.next)} cuando salga`;
+  if (content?.now !== undefined) return [named(content.now), next].filter(Boolean).join(', y ');
+  if (next) return next;
   if (content) return `«${sources.get(content.source) ?? content.source}»`;
   if (at[0] === 'layout') {
     const layout = layouts.find(({ name }) => name === value);
@@ -114,7 +126,7 @@ function ownWords(stored: StoredBlock, { catalogue: { blocks }, stories }: Words
     .map(([name]) => fields[name]);
   const chosen = shape
     .filter(([, schema]) => fieldMeta(schema)?.kind === 'contentConfig')
-    .map(([name]) => stories.get(contentOf(fields[name])?.story ?? ''));
+    .map(([name]) => stories.get(storyIds(fields[name])[0] ?? ''));
   const words = [...rewritten, ...named, ...chosen].find(
     (value): value is string => typeof value === 'string' && plainText(value).trim() !== '',
   );
@@ -179,7 +191,7 @@ export function storiesOfChanges({ old, now, changes }: Comparison): string[] {
       const found = blocks.get(change.block ?? '');
       return found ? [found.own] : [];
     });
-    return [...values, ...own.flatMap(inFields)].flatMap((value) => contentOf(value)?.story ?? []);
+    return [...values, ...own.flatMap(inFields)].flatMap(storyIds);
   });
   return [...new Set(ids)];
 }

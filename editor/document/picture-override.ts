@@ -1,4 +1,4 @@
-import { chosenStoryId } from '../../blocks/_block/story-drift.ts';
+import { slotStoryId } from '../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -37,7 +37,7 @@ export function markPicture(
   after: JsonObject,
   story: Shown | undefined,
 ): JsonObject {
-  const storyId = chosenStoryId(before) ?? story?._id;
+  const storyId = slotStoryId(before, story);
   const shown = withoutOthersPicture(before, storyId);
   if (samePicture(shown, after)) {
     if (shown !== before) return { ...after, ...partOf(before, true) };

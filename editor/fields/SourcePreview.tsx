@@ -6,11 +6,13 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { bindRequest, type PageFacts } from '../../schemas/page-facts.ts';
+import { pinsOf, withBan, withoutPin, withPin } from '../../schemas/sources/pins.ts';
 import type { SourceDeclaration } from '../../schemas/sources/source-declaration.ts';
 import { missingDatum } from '../../schemas/sources.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
+import { PinnedStories } from './pins/PinnedStories.tsx';
 import { type SourceResult, sourceResult } from './source-result.ts';
 import { useSharedReply } from './use-shared-reply.ts';
 
@@ -43,7 +45,50 @@ const whyNothing = ({ whyEmpty }: SourceDeclaration, { count, items }: SourceRes
     ? `Sólo hay ${plural(count, 'nota', 'notas')}, y se saltan todas: empieza antes.`
     : (whyEmpty ?? 'La fuente no trae nada con estos datos.');
 
-function Result({ source, result }: { source: SourceDeclaration; result: SourceResult }) {
+interface ResultProps extends Pick<SourcePreviewProps, 'source' | 'query' | 'onQuery'> {
+  result: SourceResult;
+}
+
+/** Fixes a story where the list has it now, or lets it go; or leaves it out. */
+function StoryActions({ id, title, position, query, onQuery }: StoryActionsProps) {
+  const isPinned = pinsOf(query).some(({ storyId }) => storyId === id);
+  const pin = isPinned
+    ? withoutPin(query, id)
+    : withPin(query, { storyId: id, position, until: '' });
+  return (
+    <span className="pe-result-actions">
+      <button
+        type="button"
+        className="pe-icon-button"
+        aria-pressed={isPinned}
+        aria-label={`Fijar aquí «${title}»`}
+        title={isPinned ? 'Soltar' : `Fijar en el lugar ${position}`}
+        onClick={() => onQuery(pin)}
+      >
+        <Icon name="pin" size={15} />
+      </button>
+      <button
+        type="button"
+        className="pe-icon-button"
+        aria-label={`Quitar de esta lista «${title}»`}
+        title="Que no salga en esta lista"
+        onClick={() => onQuery(withBan(query, id))}
+      >
+        <Icon name="eyeOff" size={15} />
+      </button>
+    </span>
+  );
+}
+
+interface StoryActionsProps {
+  id: string;
+  title: string;
+  position: number;
+  query: JsonObject;
+  onQuery: (query: JsonObject) => void;
+}
+
+function Result({ source, result, query, onQuery }: ResultProps) {
   const { items, count, newest, isStories } = result;
   if (items.length === 0)
     return (
@@ -61,11 +106,20 @@ function Result({ source, result }: { source: SourceDeclaration; result: SourceR
         {newest ? ` · la más nueva: ${whenLabel(newest, new Date())}` : ''}
       </p>
       <ol className="pe-result-items">
-        {items.slice(0, SHOWN_ITEMS).map(({ key, title, picture }) => (
+        {items.slice(0, SHOWN_ITEMS).map(({ key, id, title, picture }, index) => (
           <li key={key}>
             {isStories && picture ? <img src={picture} alt="" loading="lazy" /> : null}
             {isStories && !picture ? <span className="pe-result-blank" /> : null}
-            <span>{title}</span>
+            <span className="pe-result-title">{title}</span>
+            {onQuery && id ? (
+              <StoryActions
+                id={id}
+                title={title}
+                position={index + 1}
+                query={query}
+                onQuery={onQuery}
+              />
+            ) : null}
           </li>
         ))}
       </ol>
@@ -78,10 +132,12 @@ interface SourcePreviewProps {
   site: string;
   source: SourceDeclaration;
   query: JsonObject;
+  /** For a list in which stories may be fixed: it has another query. */
+  onQuery?: ((query: JsonObject) => void) | undefined;
 }
 
 /** What a source returns now for the query of its form. */
-export function SourcePreview({ site, source, query }: SourcePreviewProps) {
+export function SourcePreview({ site, source, query, onQuery }: SourcePreviewProps) {
   const facts = use(CanvasContext)?.facts;
   const [json] = useDebouncedValue(JSON.stringify(query), TYPING_MS);
   const settled = JSON.parse(json) as JsonObject;
@@ -108,8 +164,9 @@ export function SourcePreview({ site, source, query }: SourcePreviewProps) {
           Buscando lo que trae…
         </p>
       ) : (
-        <Result source={source} result={sourceResult(reply.data)} />
+        <Result source={source} result={sourceResult(reply.data)} query={query} onQuery={onQuery} />
       )}
+      {onQuery ? <PinnedStories site={site} query={query} onQuery={onQuery} /> : null}
     </fieldset>
   );
 }

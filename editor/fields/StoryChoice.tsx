@@ -1,22 +1,25 @@
-import { useState } from 'react';
-import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
+import { use, useState } from 'react';
 import type { JsonObject } from '../../schemas/json.ts';
 import { contentApi } from '../../schemas/sources/content-api.ts';
 import type { Story } from '../../schemas/story.ts';
+import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { plainText } from '../shell/plain-text.ts';
 import { whenLabel } from '../shell/words.ts';
+import { comingLabel } from '../shell/zoned-minute.ts';
 import { StoryPicker } from './StoryPicker.tsx';
 import { thumbnailOf } from './source-result.ts';
+import type { PickedStory } from './story-choices.ts';
 import { useSharedReply } from './use-shared-reply.ts';
 
 /** The story that a query names, as the site has it now. */
-function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
+export function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
   const isOfPage = Object.values(query).some(
     (value) => typeof value === 'string' && value.includes('{'),
   );
   const request = isOfPage ? undefined : { source: contentApi.name, query };
   const story = useSharedReply(site, request);
+  const timeZone = use(CanvasContext)?.facts.site.dateLocalization.timeZone;
   if (isOfPage) return <p className="pe-chosen">La nota de la página</p>;
   if (story.isPending) return <p className="pe-chosen">Buscando la nota…</p>;
   if (story.isError)
@@ -32,7 +35,12 @@ function ChosenStory({ site, query }: { site: string; query: JsonObject }) {
   const picture = thumbnailOf(found);
   const section =
     found.websites?.[site]?.website_section?.name ?? found.taxonomy?.primary_section?.name;
-  const when = found.display_date ? whenLabel(found.display_date, new Date()) : '';
+  const { coming } = found;
+  const when = coming
+    ? comingLabel(coming.at, timeZone ?? 'America/Mexico_City')
+    : found.display_date
+      ? whenLabel(found.display_date, new Date())
+      : '';
   return (
     <p className="pe-chosen" data-picture={picture !== ''}>
       {picture ? <img src={picture} alt="" /> : null}
@@ -51,13 +59,15 @@ interface StoryChoiceProps {
   describedBy?: string | undefined;
   /** What names the chosen story; undefined while there is none. */
   query: JsonObject | undefined;
-  onPick: (story: StorySummary) => void;
+  onPick: (story: PickedStory) => void;
+  /** One that readers do not have yet may be chosen too. */
+  hasComing?: boolean;
   onClear: () => void;
 }
 
 /** One story: which it is, a button to choose it and one to take it away. */
 export function StoryChoice(props: StoryChoiceProps) {
-  const { id, site, labelledBy, describedBy, query, onPick, onClear } = props;
+  const { id, site, labelledBy, describedBy, query, onPick, onClear, hasComing = false } = props;
   const [isPicking, setPicking] = useState(false);
   const content = (
     <>
@@ -81,6 +91,7 @@ export function StoryChoice(props: StoryChoiceProps) {
       <StoryPicker
         site={site}
         isOpen={isPicking}
+        hasComing={hasComing}
         onClose={() => setPicking(false)}
         onPick={(story) => {
           setPicking(false);

@@ -27,7 +27,9 @@ const summary = (id: string, more: Partial<StorySummary> = {}): StorySummary => 
 
 type Canvas = NonNullable<ComponentProps<typeof CanvasContext>['value']>;
 
-function open() {
+const FACTS = { site: { dateLocalization: { timeZone: 'America/Mexico_City' } } };
+
+function open({ hasComing = false } = {}) {
   const asked: URLSearchParams[] = [];
   const api = makeApi(async (input) => {
     const { pathname, searchParams: query } = new URL(String(input), 'http://x');
@@ -36,6 +38,20 @@ function open() {
       return new Response(JSON.stringify({ items, total: 1 }));
     }
     asked.push(query);
+    if (pathname.endsWith('/rail')) {
+      const more = { kicker: '', section: '', at: '', thumbnail: '', pages: [] };
+      const items = [
+        {
+          ...more,
+          id: 'c',
+          headline: 'Sismo',
+          state: 'scheduled',
+          scheduledAt: '2026-11-24T05:30:00Z',
+        },
+        { ...more, id: 'd', headline: 'Reacciones', state: 'draft', scheduledAt: null },
+      ];
+      return new Response(JSON.stringify({ items, total: 2 }));
+    }
     const not = query.getAll('not');
     const all = [summary('a'), summary('b', { type: 'video', headline: '' })];
     const items = query.get('q') === 'zz' ? [] : all.filter(({ _id }) => !not.includes(_id));
@@ -51,7 +67,8 @@ function open() {
         site="brujula"
         isOpen={isOpen}
         onClose={() => setOpen(false)}
-        onPick={({ _id }) => picked.push(_id)}
+        hasComing={hasComing}
+        onPick={({ _id, coming }) => picked.push(coming ? `${_id} por salir` : _id)}
       />
     );
   };
@@ -60,7 +77,7 @@ function open() {
       <QueryClientProvider client={new QueryClient()}>
         <ApiContext value={api}>
           {/* The picker reads nothing else of it. */}
-          <CanvasContext value={{ stories } as unknown as Canvas}>
+          <CanvasContext value={{ stories, facts: FACTS } as unknown as Canvas}>
             <View />
           </CanvasContext>
         </ApiContext>
@@ -82,6 +99,24 @@ describe('the story picker', () => {
     const [first, second] = await options();
     expect(first).toMatch(/^Nota aNacional · 4 mar 2020, \d\d:\d\dYa está en esta página$/);
     expect(second).toMatch(/^Nota sin titularVideo · Nacional · 4 mar 2020/);
+  });
+
+  it('offers what readers do not have yet where that may be chosen', async () => {
+    const { asked, picked, user } = open({ hasComing: true });
+    await options();
+    await user.selectOptions(screen.getByLabelText('Estado'), 'Por salir');
+    // The day and the hour of the site, in Spanish.
+    await waitFor(async () => expect((await options())[0]).toMatch(/^SismoSale lun.*23.*23:30$/));
+    expect((await options())[1]).toBe('ReaccionesBorrador');
+    expect(asked.at(-1)?.get('state')).toBe('coming');
+    await user.click(screen.getByText('Sismo'));
+    expect(picked).toEqual(['c por salir']);
+  });
+
+  it('offers it nowhere else', async () => {
+    open();
+    await options();
+    expect(screen.queryByLabelText('Estado')).toBeNull();
   });
 
   it('leaves out what stands on the page', async () => {

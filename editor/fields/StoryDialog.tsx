@@ -2,16 +2,24 @@ import './story-picker.css';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, use, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
+import { storyEndpoints } from '../../schemas/endpoints/story-desk.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
-import { useApi } from '../shell/api/ApiContext.ts';
+import { useApi, useClient } from '../shell/api/ApiContext.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { plainText } from '../shell/plain-text.ts';
 import { plural, whenLabel } from '../shell/words.ts';
+import { comingLabel } from '../shell/zoned-minute.ts';
 import { StoryFilters } from './StoryFilters.tsx';
-import { isFiltered, NO_CHOICES, type StoryChoices, storyFilter } from './story-choices.ts';
+import {
+  isFiltered,
+  NO_CHOICES,
+  type PickedStory,
+  pickedStory,
+  type StoryChoices,
+  storyFilter,
+} from './story-choices.ts';
 
 const PAGE_STORIES = 20;
 const TYPING_MS = 250;
@@ -20,25 +28,34 @@ interface StoryPickerProps {
   site: string;
   isOpen: boolean;
   onClose: () => void;
-  onPick: (story: StorySummary) => void;
+  onPick: (story: PickedStory) => void;
+  /** One that readers do not have yet may be chosen too. */
+  hasComing?: boolean;
 }
 
 const TYPE_LABELS: Record<string, string> = { gallery: 'Galería', video: 'Video' };
 
 function Option({
   story,
+  timeZone,
   id,
   isActive,
   isOnPage,
   onPick,
 }: {
-  story: StorySummary;
+  story: PickedStory;
+  timeZone: string | undefined;
   id: string;
   isActive: boolean;
   isOnPage: boolean;
   onPick: () => void;
 }) {
-  const { section, type, display_date: date } = story;
+  const { section, type, display_date: date, coming } = story;
+  const when = !coming
+    ? whenLabel(date, new Date())
+    : coming.isScheduled
+      ? comingLabel(coming.at, timeZone ?? 'America/Mexico_City')
+      : 'Borrador';
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the search box keeps the focus and has the keys
     // biome-ignore lint/a11y/useFocusableInteractive: same
@@ -52,9 +69,7 @@ function Option({
       )}
       <span className="pe-story-text">
         <strong>{plainText(story.headline) || 'Nota sin titular'}</strong>
-        <span>
-          {[TYPE_LABELS[type], section, whenLabel(date, new Date())].filter(Boolean).join(' · ')}
-        </span>
+        <span>{[TYPE_LABELS[type], section, when].filter(Boolean).join(' · ')}</span>
         {isOnPage ? <em>Ya está en esta página</em> : null}
       </span>
     </div>
@@ -73,13 +88,19 @@ function useOnPage(): ReadonlySet<string> {
 
 function useStories(site: string, search: string, choices: StoryChoices) {
   const api = useApi();
+  const { storyRail } = useClient(storyEndpoints);
   const [query] = useDebouncedValue(search.trim(), TYPING_MS);
   const onPage = useOnPage();
   const filter = storyFilter(choices, onPage);
+  const { isComing, section } = choices;
   const stories = useInfiniteQuery({
-    queryKey: ['stories', site, query, filter],
-    queryFn: ({ pageParam: offset }) =>
-      api.stories({ site, q: query, offset, limit: PAGE_STORIES, ...filter }),
+    queryKey: ['stories', site, query, filter, isComing],
+    queryFn: async ({ pageParam: offset }): Promise<{ items: PickedStory[]; total: number }> => {
+      const page = { site, q: query, offset, limit: PAGE_STORIES };
+      if (!isComing) return api.stories({ ...page, ...filter });
+      const { items, total } = await storyRail({ ...page, section, state: 'coming' });
+      return { items: items.map(pickedStory), total };
+    },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const seen = pages.reduce((sum, page) => sum + page.items.length, 0);
@@ -90,7 +111,12 @@ function useStories(site: string, search: string, choices: StoryChoices) {
   return { stories, query, onPage };
 }
 
-function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
+function Picker({
+  site,
+  onPick,
+  hasComing = false,
+}: Pick<StoryPickerProps, 'site' | 'onPick' | 'hasComing'>) {
+  const timeZone = use(CanvasContext)?.facts.site.dateLocalization.timeZone;
   const [search, setSearch] = useState('');
   const [choices, setChoices] = useState(NO_CHOICES);
   const [active, setActive] = useState(0);
@@ -139,6 +165,7 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
         site={site}
         choices={choices}
         hasPage={onPage.size > 0}
+        hasComing={hasComing}
         onChange={(next) => {
           setChoices(next);
           setActive(0);
@@ -157,6 +184,7 @@ function Picker({ site, onPick }: Pick<StoryPickerProps, 'site' | 'onPick'>) {
             key={story._id}
             id={`nota-${index}`}
             story={story}
+            timeZone={timeZone}
             isActive={index === active}
             isOnPage={onPage.has(story._id)}
             onPick={() => onPick(story)}

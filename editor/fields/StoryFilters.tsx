@@ -22,17 +22,30 @@ interface StoryFiltersProps {
   choices: StoryChoices;
   /** The canvas shows stories. */
   hasPage: boolean;
+  /** Stories that readers do not have yet may be chosen too. */
+  hasComing: boolean;
   onChange: (choices: StoryChoices) => void;
 }
 
 /** Narrows the story picker down. */
-export function StoryFilters({ site, choices, hasPage, onChange }: StoryFiltersProps) {
+export function StoryFilters({ site, choices, hasPage, hasComing, onChange }: StoryFiltersProps) {
   const unused = useId();
   const set = (changed: Partial<StoryChoices>) => onChange({ ...choices, ...changed });
   const one = <T extends string>(values: readonly T[], value: string): T | undefined =>
     values.find((each) => each === value);
   return (
     <fieldset className="pe-story-filters" aria-label="Filtros">
+      {hasComing ? (
+        <select
+          className="pe-input"
+          aria-label="Estado"
+          value={choices.isComing ? 'coming' : ''}
+          onChange={({ currentTarget: { value } }) => set({ isComing: value === 'coming' })}
+        >
+          <option value="">Publicadas</option>
+          <option value="coming">Por salir</option>
+        </select>
+      ) : null}
       <NameBox
         site={site}
         list="section"

@@ -8,6 +8,8 @@ const THUMBNAIL = { width: 120, height: 80 };
 
 interface ResultItem {
   key: string;
+  /** Of a story; '' for anything else. */
+  id: string;
   title: string;
   date: string;
   /** Address of a small picture, or ''. */
@@ -41,6 +43,7 @@ function storyItem(value: Record<string, unknown>, index: number): ResultItem {
   const story = value as unknown as Story;
   return {
     key: `${story._id ?? ''} ${index}`,
+    id: story._id ?? '',
     title: plainText(story.headlines?.basic ?? '') || 'Nota sin titular',
     date: typeof story.display_date === 'string' ? story.display_date : '',
     picture: thumbnailOf(story),
@@ -51,6 +54,7 @@ const named = (value: Record<string, unknown>, index: number): ResultItem => {
   const name = value.display_name ?? value.byline ?? value.name ?? value._id;
   return {
     key: `${value._id ?? ''} ${index}`,
+    id: '',
     title: typeof name === 'string' ? name : 'Sin nombre',
     date: '',
     picture: '',

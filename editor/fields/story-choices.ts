@@ -1,4 +1,6 @@
 import type { StoryFilter } from '../../schemas/endpoints/shapes/content.ts';
+import type { StorySummary } from '../../schemas/endpoints/shapes/story-summary.ts';
+import type { RailStory } from '../../schemas/story-desk-api.ts';
 
 /** What an editor set in the filters of the story picker. */
 export interface StoryChoices {
@@ -8,7 +10,34 @@ export interface StoryChoices {
   /** Up to how many days ago, or ''. */
   days: '' | '1' | '7' | '30' | '365';
   isUnused: boolean;
+  /** Those that readers do not have yet, written here, in the place of those that they have. */
+  isComing: boolean;
 }
+
+/** A story that may be chosen; with `coming`, one that readers do not have yet. */
+export interface PickedStory extends StorySummary {
+  coming?: { at: string | null; isScheduled: boolean };
+}
+
+/** The same as the list beside the page has it. */
+export const pickedStory = ({
+  id,
+  headline,
+  section,
+  state,
+  at,
+  scheduledAt,
+  thumbnail,
+}: RailStory): PickedStory => ({
+  _id: id,
+  type: 'story',
+  headline,
+  section,
+  display_date: at,
+  website_url: '',
+  thumbnail,
+  coming: { at: scheduledAt, isScheduled: state === 'scheduled' },
+});
 
 export const NO_CHOICES: StoryChoices = {
   section: '',
@@ -16,6 +45,7 @@ export const NO_CHOICES: StoryChoices = {
   type: '',
   days: '',
   isUnused: false,
+  isComing: false,
 };
 
 export const isFiltered = (choices: StoryChoices): boolean =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { registry } from '../../blocks/registry.ts';
-import { readSearch, storyFieldOf, withStory } from './palette-items.ts';
+import { readSearch, storyFieldOf } from './palette-items.ts';
 
 const read = (search: string) => {
   const { blocks, forStory } = readSearch(registry.values(), search);
@@ -29,18 +29,6 @@ describe('a search of the palette', () => {
     const promo = registry.get('large-promo');
     const field = promo && storyFieldOf(promo);
     expect(field).toBe('itemContentConfig');
-    const stored = withStory(
-      'itemContentConfig',
-      's1',
-    )({
-      id: 'b',
-      block: 'large-promo',
-      v: 1,
-      fields: {},
-    });
-    expect(stored.fields).toEqual({
-      itemContentConfig: { source: 'content-api', query: { _id: 's1' } },
-    });
     const chain = registry.get('double-chain');
     expect(chain && storyFieldOf(chain)).toBeUndefined();
   });

@@ -1,20 +1,10 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { detailsOf } from '../../schemas/fields/field.ts';
-import type { StoredBlock } from '../../schemas/page.ts';
-import { contentApi } from '../../schemas/sources/content-api.ts';
 import { findBlocks, wordsOf } from '../shell/find-blocks.ts';
 
 /** The field of a block that holds the one story it shows; undefined: it shows none, or many. */
 export const storyFieldOf = ({ shape }: Block): string | undefined =>
   Object.entries(shape).find(([, schema]) => detailsOf(schema)?.content === 'ans-item')?.[0];
-
-/** A new block that shows a story. */
-export const withStory =
-  (field: string, storyId: string) =>
-  (stored: StoredBlock): StoredBlock => ({
-    ...stored,
-    fields: { ...stored.fields, [field]: { source: contentApi.name, query: { _id: storyId } } },
-  });
 
 interface BlockAndStory {
   /** Blocks that the whole search finds. */

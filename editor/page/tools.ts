@@ -1,4 +1,5 @@
 import type { Dragged } from './dragging/drag.ts';
+import type { DragParts } from './dragging/dragged.ts';
 import type { InsertPlace } from './insert-place.ts';
 
 /** What bar, drawer and outline open and begin, beside commands. */
@@ -13,9 +14,12 @@ export interface Tools {
   openShare: (ids: readonly string[]) => void;
   /** The menu of the selected blocks, in px of the window. */
   openMenu: (at: MenuPlace) => void;
-  /** A drag of blocks of the page, or of a new one by its name. */
-  dragOf: (what: readonly string[] | string) => Dragged | undefined;
+  /** A drag of blocks of the page, of a new one by its name, or of what somebody else made one. */
+  dragOf: (what: readonly string[] | string | MakeDrag) => Dragged | undefined;
 }
+
+/** Makes a drag of what no block of the page and no new one is. */
+export type MakeDrag = (parts: DragParts) => Dragged | undefined;
 
 export interface MenuPlace {
   x: number;

@@ -58,3 +58,7 @@ export function zoneLabel(timeZone: string): string {
   const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone;
   return zone === 'America/Mexico_City' ? 'hora de la Ciudad de México' : `${name} (${city})`;
 }
+
+/** When a story that readers do not have yet comes: «Sale lun 23 de nov, 06:00». */
+export const comingLabel = (at: string | null, timeZone: string): string =>
+  at === null ? 'Sin hora de salida' : `Sale ${momentLabel(at, timeZone)}`;

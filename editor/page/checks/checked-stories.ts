@@ -10,7 +10,8 @@ const checkedStory = (story: Story, site: string): CheckedStory => ({
   id: story._id,
   headline: plainText(story.headlines?.basic ?? ''),
   date: story.display_date,
-  isHere: Boolean(storyUrl(story, site)),
+  coming: story.coming,
+  isHere: Boolean(story.coming) || Boolean(storyUrl(story, site)),
 });
 
 /** What a block got and what it shows of it; undefined where its view cannot tell. */

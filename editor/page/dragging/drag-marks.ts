@@ -1,4 +1,4 @@
-import type { DropSpot } from './drop-spot.ts';
+import type { Box, DropSpot } from './drop-spot.ts';
 import { frameScale } from './measure.ts';
 
 /**
@@ -9,6 +9,8 @@ export interface DragMarks {
   follow: (x: number, y: number) => void;
   /** `text` names the place, or says why nothing may land there. */
   show: (spot: DropSpot | undefined, text: string, isRefused?: boolean) => void;
+  /** Around a block that takes what is dragged; `text` says what it does with it. */
+  showBlock: (box: Box, text: string) => void;
   remove: () => void;
 }
 
@@ -37,6 +39,7 @@ export function createDragMarks(frame: HTMLIFrameElement, label: string): DragMa
       chip.textContent = isRefused ? text : label;
       chip.toggleAttribute('data-refused', isRefused);
       line.hidden = !spot || isRefused;
+      line.removeAttribute('data-block');
       if (!spot) return;
       name.textContent = text;
       const { scale } = frameScale(frame);
@@ -44,6 +47,19 @@ export function createDragMarks(frame: HTMLIFrameElement, label: string): DragMa
       line.style.cssText = `left:${left}px;top:${top - 2 / scale}px;width:${width}px`;
       const isAtTop = top * scale < 40;
       line.toggleAttribute('data-below', isAtTop);
+    },
+    showBlock({ left, top, right, bottom }, text) {
+      const key = `${left} ${top} ${bottom} ${text}`;
+      if (key === shown) return;
+      shown = key;
+      chip.textContent = label;
+      chip.removeAttribute('data-refused');
+      line.hidden = false;
+      line.setAttribute('data-block', '');
+      name.textContent = text;
+      const size = `width:${right - left}px;height:${bottom - top}px`;
+      line.style.cssText = `left:${left}px;top:${top}px;${size}`;
+      line.toggleAttribute('data-below', top * frameScale(frame).scale < 40);
     },
     remove() {
       chip.remove();

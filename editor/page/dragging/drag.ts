@@ -1,8 +1,8 @@
-import { blockElement, blockElementAt, canvasFrame } from '../../engine/dom.ts';
+import { blockElement, blockElementAt, canvasFrame, nodeIdOf } from '../../engine/dom.ts';
 import { afterPaint } from '../after-paint.ts';
 import { createDragMarks, type DragMarks } from './drag-marks.ts';
 import { type DropSpot, spotIn, type ZoneBox, zoneAt } from './drop-spot.ts';
-import { frameScale, measureZones } from './measure.ts';
+import { boxOf, frameScale, measureZones } from './measure.ts';
 
 /** What is dragged: blocks of the page, or a new one. */
 export interface Dragged {
@@ -16,11 +16,26 @@ export interface Dragged {
   /** What a place is called: «Columna 2, después de La ciudad estrena…». */
   nameOf: (spot: DropSpot) => string;
   onDrop: (spot: DropSpot, name: string) => void;
+  /**
+   * What a block that is pointed at does with it, `down` from 0 at its top to 1 at its foot;
+   * undefined: it lands beside the block.
+   */
+  onBlock?: (nodeId: string, down: number) => BlockTarget | undefined;
   onRefuse: (fault: string) => void;
   onCancel: () => void;
 }
 
+/** A block that takes what is dragged. */
+export interface BlockTarget {
+  /** What it does with it: «En lugar de «La ciudad estrena…»». */
+  name: string;
+  onDrop: () => void;
+}
+
 const START_PX = 5;
+/** Above and under it a block is left aside: there is the gap beside it. */
+const GAP_PX = 14;
+const MAX_GAP_SHARE = 0.22;
 const EDGE_PX = 72;
 const SCROLL_PX = 18;
 
@@ -33,6 +48,7 @@ class Drag {
   #point = { x: 0, y: 0 };
   #spot: DropSpot | undefined;
   #fault: string | undefined;
+  #target: BlockTarget | undefined;
   #ticking = 0;
 
   constructor(dragged: Dragged, frame: HTMLIFrameElement) {
@@ -80,6 +96,14 @@ class Drag {
     const { toFrame } = frameScale(this.#frame);
     const inside = this.#frame.contentWindow;
     const { x, y } = toFrame(this.#point.x, this.#point.y);
+    const aimed = this.#isOverFrame() ? this.#blockAt(x, y) : undefined;
+    this.#target = aimed?.target;
+    if (aimed) {
+      this.#spot = undefined;
+      this.#fault = undefined;
+      this.#marks.showBlock(boxOf(aimed.element), aimed.target.name);
+      return;
+    }
     const [pageX, pageY] = [x + (inside?.scrollX ?? 0), y + (inside?.scrollY ?? 0)];
     const zone = this.#isOverFrame() ? zoneAt(this.#zones, pageX, pageY) : undefined;
     this.#fault = zone && this.#dragged.faultAt(zone.zone);
@@ -88,14 +112,29 @@ class Drag {
     this.#marks.show(this.#spot, text, this.#fault !== undefined);
   }
 
+  /** The block under a point of the frame's view, where it takes what is dragged. */
+  #blockAt(x: number, y: number): { element: Element; target: BlockTarget } | undefined {
+    const { onBlock } = this.#dragged;
+    const under = onBlock && this.#frame.contentDocument?.elementFromPoint(x, y);
+    const element = under && blockElementAt(under);
+    const nodeId = element && nodeIdOf(element);
+    if (!element || !nodeId) return undefined;
+    const { top, height } = element.getBoundingClientRect();
+    const gap = Math.min(GAP_PX, height * MAX_GAP_SHARE);
+    const isBeside = y < top + gap || y > top + height - gap;
+    const target = isBeside ? undefined : onBlock(nodeId, (y - top) / height);
+    return target && { element, target };
+  }
+
   end(isDropped: boolean): void {
     if (isDropped) this.#aim();
     cancelAnimationFrame(this.#ticking);
     this.#marks.remove();
     for (const id of this.#dragged.nodeIds) blockElement(id)?.removeAttribute('data-dragged');
-    const [spot, fault] = [this.#spot, this.#fault];
+    const [spot, fault, target] = [this.#spot, this.#fault, this.#target];
     const { onDrop, onRefuse, onCancel, nameOf } = this.#dragged;
-    if (!isDropped || !spot) onCancel();
+    if (isDropped && target) afterPaint(target.onDrop);
+    else if (!isDropped || !spot) onCancel();
     else if (fault) onRefuse(fault);
     // Apart from the frame in which the marks go: both at once are a long one.
     else afterPaint(() => onDrop(spot, nameOf(spot)));

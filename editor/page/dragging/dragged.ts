@@ -10,7 +10,7 @@ import type { Commands } from '../commands/commands.ts';
 import { placeInWords } from '../places.ts';
 import type { Dragged } from './drag.ts';
 
-interface DragParts {
+export interface DragParts {
   commands: Commands;
   catalogue: Catalogue;
   announce: (text: string) => void;
@@ -18,7 +18,7 @@ interface DragParts {
 }
 
 /** What new and old blocks have in common when they are dragged. `names` are all block names. */
-function draggedBlocks(
+export function draggedBlocks(
   { commands, catalogue, announce, refuse }: DragParts,
   outer: readonly string[],
   names: readonly string[],

@@ -88,9 +88,11 @@ export function useInput(parts: InputParts): {
       openShare: (ids) => setOpen({ what: 'share', ids }),
       openMenu: (at) => setOpen({ what: 'menu', at }),
       dragOf: (what) =>
-        typeof what === 'string'
-          ? draggedFromDrawer(latest.current, what)
-          : draggedFromPage(latest.current, what),
+        typeof what === 'function'
+          ? what(latest.current)
+          : typeof what === 'string'
+            ? draggedFromDrawer(latest.current, what)
+            : draggedFromPage(latest.current, what),
     }),
     [],
   );

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { readBlock } from '../../../../blocks/_block/read-block.ts';
-import { chosenStoryId } from '../../../../blocks/_block/story-drift.ts';
+import { slotStoryId } from '../../../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../../../schemas/json.ts';
 import { changeFields } from '../../../document/change.ts';
 import { fieldFaults } from '../../../document/faults.ts';
@@ -80,7 +80,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
   const read = readBlock(block, stored);
   const hasPicture = 'imageOverrideFor' in block.shape;
   const story = stories?.length === 1 ? stories[0] : undefined;
-  const storyId = chosenStoryId(fields) ?? story?._id;
+  const storyId = slotStoryId(fields, story);
   const shown = hasPicture ? withoutOthersPicture(fields, storyId) : fields;
   const picture = (before: JsonObject, after: JsonObject) =>
     hasPicture ? markPicture(before, after, story) : after;

@@ -1,4 +1,4 @@
-import { chosenStoryId, textNow } from '../../../../blocks/_block/story-drift.ts';
+import { chosenStoryId, slotStoryId, textNow } from '../../../../blocks/_block/story-drift.ts';
 import type { Override, StoredBlock } from '../../../../schemas/page.ts';
 import { OVERRIDABLE_PATHS, type Story } from '../../../../schemas/story.ts';
 import { cleanInline } from '../../../canvas/inline-html.ts';
@@ -46,7 +46,8 @@ export function RewrittenTexts({ node }: { node: BlockNode }) {
   const all = rewrittenIn(stored);
   const shown = all.filter(isShown);
   const others = all.filter((one) => !isShown(one));
-  const storyId = chosen ?? (known?.stories.length === 1 ? known.stories[0]?._id : undefined);
+  const only = known?.stories.length === 1 ? known.stories[0] : undefined;
+  const storyId = slotStoryId(stored.fields, only);
   const hasOthersPicture = isOthersPicture(stored.fields, storyId);
   const drop = ({ storyId: story, path }: Rewritten, label: string) =>
     commands.change(id, (before) => dropOverride(before, story, path), label);

@@ -13,9 +13,10 @@ import { fold } from '../../../shell/words.ts';
 import { blockShelf, mayStand } from '../../block-shelf.ts';
 import type { useEditor } from '../../EditorContext.ts';
 import type { InsertPlace } from '../../insert-place.ts';
-import { readSearch, storyFieldOf, withStory } from '../../palette-items.ts';
+import { readSearch, storyFieldOf } from '../../palette-items.ts';
 import { blockInWords } from '../../places.ts';
 import { useMyBlocks, useShelfPlace } from '../../use-shelf.ts';
+import { withStory } from '../rail/place-story.ts';
 
 export interface PaletteItem {
   key: string;
@@ -72,7 +73,10 @@ export function useInsertItems(
         block: block.name,
         label: `${block.label} · ${plainText(story.headline) || story._id}`,
         hint: story.section,
-        run: () => commands.insert(block.name, { ...at, change: withStory(field, story._id) }),
+        run: () => {
+          const placed = { id: story._id, headline: story.headline, state: 'published' } as const;
+          commands.insert(block.name, { ...at, change: withStory(field, placed) });
+        },
       },
     ];
   };

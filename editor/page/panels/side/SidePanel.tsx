@@ -5,12 +5,13 @@ import { laterView } from '../../../shell/later.tsx';
 import { part } from '../../../shell/part.tsx';
 import { useEditor } from '../../EditorContext.ts';
 
-export type SideTab = 'blocks' | 'outline' | 'parked';
+export type SideTab = 'blocks' | 'stories' | 'outline' | 'parked';
 
 const BlockDrawer = laterView(
   'Bloques',
   async () => (await import('./BlockDrawer.tsx')).BlockDrawer,
 );
+const StoryRail = laterView('Notas', async () => (await import('../rail/StoryRail.tsx')).StoryRail);
 const Outline = laterView(
   'Estructura',
   async () => (await import('../outline/Outline.tsx')).Outline,
@@ -28,12 +29,13 @@ interface SidePanelProps {
   isReadOnly: boolean;
 }
 
-/** The left side: blocks to add, the page as a tree, and blocks without a place in the layout. */
+/** The left side: blocks and stories to add, the page as a tree, and blocks without a place. */
 const SidePanelView = memo(function SidePanelView({ current, onTab, isReadOnly }: SidePanelProps) {
   const { layout, catalogue } = useEditor();
   const parkedCount = useEngineState(({ page }) => parkedBlocks(page, layout, catalogue).length);
   const labels = new Map<SideTab, string>([
     ['blocks', 'Bloques'],
+    ['stories', 'Notas'],
     ['outline', 'Estructura'],
   ]);
   if (parkedCount > 0) labels.set('parked', `Apartados (${parkedCount})`);
@@ -69,7 +71,13 @@ const SidePanelView = memo(function SidePanelView({ current, onTab, isReadOnly }
           <Outline />
         ) : (
           <fieldset className="pe-able" disabled={isReadOnly}>
-            {current === 'blocks' ? <BlockDrawer /> : <ParkedBlocks />}
+            {current === 'blocks' ? (
+              <BlockDrawer />
+            ) : current === 'stories' ? (
+              <StoryRail />
+            ) : (
+              <ParkedBlocks />
+            )}
           </fieldset>
         )}
       </div>

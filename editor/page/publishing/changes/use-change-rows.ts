@@ -23,7 +23,8 @@ function useHeadlines(ids: readonly string[]): ReadonlyMap<string, string> {
   const { key } = useEditor().site;
   return useQueries({
     queries: ids.map((_id) => {
-      const request = { source: contentApi.name, query: { _id } };
+      // Of one that is not out yet too.
+      const request = { source: contentApi.name, query: { _id, nextId: _id } };
       return {
         queryKey: ['content', key, request],
         queryFn: () => api.content(key, request),
