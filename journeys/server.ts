@@ -91,6 +91,14 @@ export async function signIn(
     viewport: { width: 1_440, height: 900 },
     locale: 'es-MX',
   });
+  // As an editor has them who opened both.
+  await context.addInitScript(() => {
+    try {
+      localStorage['portada.panels'] ??= JSON.stringify({ left: true, right: true });
+    } catch {
+      // Frames without an origin have no store.
+    }
+  });
   context.on('console', (message) => {
     // Pages as readers get them stand in frames with a policy of their own, hostile ones too.
     const isOfPage = /\/rendered\?/.test(message.location().url);

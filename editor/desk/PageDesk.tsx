@@ -234,8 +234,8 @@ export function PageDesk() {
             setCopied(page);
             setCreating(true);
           }}
-          onArchive={(page) => withdraw.ask(page, 'archive')}
-          onDelete={(page) => withdraw.ask(page, 'delete')}
+          onArchive={(page) => withdraw.ask(page, 'archive', people.data?.[page.id])}
+          onDelete={(page) => withdraw.ask(page, 'delete', people.data?.[page.id])}
           onRestore={setRestored}
           onErase={(page) => setErased([page])}
         />

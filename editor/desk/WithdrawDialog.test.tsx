@@ -10,11 +10,11 @@ import { WithdrawDialog } from './WithdrawDialog.tsx';
 
 const page = (name: string, route: PageRoute) => aPageSummary('p', { name, route });
 
-function show(of: PageSummary, act: 'archive' | 'delete' = 'delete') {
+function show(of: PageSummary, act: 'archive' | 'delete' = 'delete', people: string[] = []) {
   const onDo = vi.fn();
   renderDesk(
     <WithdrawDialog
-      asked={{ page: of, act }}
+      asked={{ page: of, act, people }}
       isBusy={false}
       error={undefined}
       onClose={vi.fn()}
@@ -34,6 +34,16 @@ describe('before a page leaves its readers', () => {
     screen.getByText('Los lectores verán un 404 en /contacto/');
     screen.getByText(/30 días en la papelera/);
     fireEvent.click(button('Eliminar'));
+    expect(onDo).toHaveBeenCalledWith('Contacto');
+  });
+
+  it('says who has it open, of a page that no reader has too', () => {
+    const draft = { ...page('Contacto', { kind: 'path', path: '/contacto/' }) };
+    delete draft.publishedVersion;
+    const onDo = show(draft, 'archive', ['Ana', 'Lupe']);
+    screen.getByText(/La tienen abierta Ana y Lupe/);
+    expect(screen.queryByText(/404/)).toBeNull();
+    fireEvent.click(button('Archivar'));
     expect(onDo).toHaveBeenCalledWith('Contacto');
   });
 

@@ -21,8 +21,12 @@ const WORDS: Record<WithdrawAct, { title: string; button: string; after: string 
   },
 };
 
+const AND = new Intl.ListFormat('es-MX', { type: 'conjunction' });
+
 interface FormProps {
   page: PageSummary;
+  /** Who has it open. */
+  people: readonly string[];
   act: WithdrawAct;
   isBusy: boolean;
   error: string | undefined;
@@ -30,9 +34,10 @@ interface FormProps {
   onDo: (confirmation: string) => void;
 }
 
-function WithdrawForm({ page, act, isBusy, error, onClose, onDo }: FormProps) {
+function WithdrawForm({ page, people, act, isBusy, error, onClose, onDo }: FormProps) {
   const [typed, setTyped] = useState('');
-  const isNamed = mustBeNamed(page);
+  const loss = whatReadersLose(page);
+  const isNamed = loss !== undefined && mustBeNamed(page);
   const isReady = !isNamed || typed.trim() === page.name.trim();
   const { button, after } = WORDS[act];
   return (
@@ -47,16 +52,22 @@ function WithdrawForm({ page, act, isBusy, error, onClose, onDo }: FormProps) {
       }}
       onClose={onClose}
     >
-      <p className="pe-error">{whatReadersLose(page)}</p>
+      {loss ? <p className="pe-error">{loss}</p> : null}
+      {people.length > 0 ? (
+        <p className="pe-error">
+          {people.length === 1 ? 'La tiene abierta' : 'La tienen abierta'} {AND.format(people)}: lo
+          que no se haya guardado queda en su navegador.
+        </p>
+      ) : null}
       <p>{after}</p>
       {isNamed ? <NameToConfirm name={page.name} value={typed} onChange={setTyped} /> : null}
     </DeskForm>
   );
 }
 
-export interface WithdrawDialogProps extends Omit<FormProps, 'page' | 'act'> {
+export interface WithdrawDialogProps extends Omit<FormProps, 'page' | 'people' | 'act'> {
   /** Null: closed. */
-  asked: { page: PageSummary; act: WithdrawAct } | null;
+  asked: { page: PageSummary; act: WithdrawAct; people: readonly string[] } | null;
 }
 
 /** Says what readers lose before a page that they have is archived or deleted. */

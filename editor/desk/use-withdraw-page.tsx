@@ -26,7 +26,8 @@ const FAILED: Record<WithdrawAct, string> = {
  * have.
  */
 export function useWithdrawPage(site: string): {
-  ask: (page: PageSummary, act: WithdrawAct) => void;
+  /** `people`: who has it open. */
+  ask: (page: PageSummary, act: WithdrawAct, people?: readonly string[]) => void;
   dialog: WithdrawDialogProps;
 } {
   const api = useApi();
@@ -80,9 +81,9 @@ export function useWithdrawPage(site: string): {
     },
   });
   return {
-    ask: (page, act) => {
+    ask: (page, act, people = []) => {
       withdraw.reset();
-      if (whatReadersLose(page)) setAsked({ page, act });
+      if (whatReadersLose(page) || people.length > 0) setAsked({ page, act, people });
       else withdraw.mutate({ page, act });
     },
     dialog: {

@@ -10,6 +10,8 @@ export interface DialogProps {
   size?: 'md' | 'lg';
   /** Accessible name of the close button. */
   closeLabel?: string;
+  /** It goes with one of its buttons alone. */
+  isFixed?: boolean;
   children: ReactNode;
 }
 
@@ -26,15 +28,23 @@ export const DialogFrame = ({
   title,
   size = 'md',
   closeLabel = 'Cerrar',
+  isFixed = false,
   children,
 }: DialogProps) => (
   <MantineRoot>
-    <Modal.Root opened={isOpen} onClose={onClose} size={size} transitionProps={CLOSING}>
+    <Modal.Root
+      opened={isOpen}
+      onClose={onClose}
+      size={size}
+      closeOnClickOutside={!isFixed}
+      closeOnEscape={!isFixed}
+      transitionProps={CLOSING}
+    >
       <Modal.Overlay />
       <Modal.Content>
         <div className="pe-dialog-head">
           <Modal.Title>{title}</Modal.Title>
-          <Modal.CloseButton aria-label={closeLabel} />
+          {isFixed ? null : <Modal.CloseButton aria-label={closeLabel} />}
         </div>
         <Modal.Body>
           <Part name={title}>{children}</Part>

@@ -4,7 +4,7 @@ import { blockNamesIn } from '../../document/placing.ts';
 import { insertNodes } from '../../document/several.ts';
 import { insertSpot } from '../../document/spots.ts';
 import { locate, type Spot, walkNodes } from '../../document/tree.ts';
-import { isCanvasFocused } from '../../engine/dom.ts';
+import { canvasFrame } from '../../engine/dom.ts';
 import { type CommandContext, faultAt, layoutOf } from './command-context.ts';
 import { focusBlock } from './focus-block.ts';
 import { revealBlocks } from './reveal.ts';
@@ -55,7 +55,9 @@ export function insertStored(
     if (there.length === 0) return;
     engine.selectAll(there);
     revealBlocks(ids);
-    if (isCanvasFocused()) focusBlock(ids.at(-1) ?? '');
+    // What is put in is gone on with, wherever it was called from.
+    canvasFrame()?.focus();
+    focusBlock(ids.at(-1) ?? '');
   });
   return true;
 }

@@ -1,8 +1,9 @@
 import { blockNamesIn } from '../../document/placing.ts';
 import { outermost, placeNodes } from '../../document/several.ts';
 import { type Direction, nextSpot } from '../../document/spots.ts';
-import type { LocatedNode, Spot } from '../../document/tree.ts';
+import { type LocatedNode, nodesAt, type Spot } from '../../document/tree.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
+import { placeInWords } from '../places.ts';
 import {
   type CommandContext,
   endingOf,
@@ -63,6 +64,16 @@ function select(context: CommandContext, nodeIds: readonly string[]): void {
   if (isFocused && lead) focusBlock(lead);
 }
 
+/** Where the first of some blocks stands now, in words. */
+function placeOf(context: CommandContext, nodeIds: readonly string[]): string {
+  const { engine, catalogue } = context;
+  const [first] = outermost(engine.page(), nodeIds);
+  if (!first) return '';
+  const afterId = nodesAt(engine.page(), first.zone)[first.index - 1]?.props.id;
+  const place = { zone: first.zone, afterId };
+  return placeInWords(place, engine.page(), layoutOf(context), catalogue);
+}
+
 export const moveBlocks =
   (context: CommandContext): Commands['move'] =>
   (nodeIds, direction) => {
@@ -72,7 +83,7 @@ export const moveBlocks =
     const label = labelOfNodes(context, nodeIds);
     if (!placeAt(context, group, beforeTaking(way.from, way.to))) return;
     select(context, nodeIds);
-    context.announce(`${label} movid${endingOf(label)}`);
+    context.announce(`${label} movid${endingOf(label)}: ${placeOf(context, nodeIds)}`);
   };
 
 export const placeBlocks =

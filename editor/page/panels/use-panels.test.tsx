@@ -13,7 +13,7 @@ const resize = (width: number) =>
   );
 
 beforeEach(() => {
-  localStorage.clear();
+  localStorage.setItem('portada.panels', '{"left":true,"right":true}');
   resize(1_440);
 });
 afterEach(cleanup);
@@ -29,6 +29,13 @@ describe('what is remembered of the panels', () => {
 });
 
 describe('the panels beside the canvas', () => {
+  it('are one at the first look, and both where there is room for the page', () => {
+    localStorage.clear();
+    expect(renderHook(() => usePanels()).result.current.open).toEqual({ left: false, right: true });
+    resize(2_560);
+    expect(renderHook(() => usePanels()).result.current.open).toEqual({ left: true, right: true });
+  });
+
   it('fold one by one, and stand so the next time', () => {
     const { result, unmount } = renderHook(() => usePanels());
     expect(result.current.open).toEqual({ left: true, right: true });

@@ -2,6 +2,8 @@ import { useCallback, useState } from 'react';
 import { useMatches } from '../../shell/use-matches.ts';
 
 const NARROW = '(max-width: 1100px)';
+/** From here on both leave the page three quarters of its size. */
+const ROOMY = '(min-width: 2100px)';
 const KEY = 'portada.panels';
 
 type Side = 'left' | 'right';
@@ -13,15 +15,20 @@ interface OpenPanels {
 }
 
 const BOTH: OpenPanels = { left: true, right: true };
+/** The first look: beside both the page would be a small newspaper. */
+const FIRST: OpenPanels = { left: false, right: true };
 const NONE: OpenPanels = { left: false, right: false };
 
-/** How they stood when an editor was open in this browser last. */
-export function rememberedPanels(store: Pick<Storage, 'getItem'>): OpenPanels {
+/** How they stood when an editor was open in this browser last; `first`: as they are at first. */
+export function rememberedPanels(
+  store: Pick<Storage, 'getItem'>,
+  first: OpenPanels = BOTH,
+): OpenPanels {
   try {
     const { left, right } = JSON.parse(store.getItem(KEY) ?? '') as Partial<OpenPanels>;
     return { left: left !== false, right: right !== false };
   } catch {
-    return BOTH;
+    return first;
   }
 }
 
@@ -48,7 +55,9 @@ export interface Panels {
  */
 export function usePanels(store: Storage = window.localStorage): Panels {
   const isNarrow = useMatches(NARROW);
-  const [wide, setWide] = useState(() => rememberedPanels(store));
+  const [wide, setWide] = useState(() =>
+    rememberedPanels(store, window.matchMedia(ROOMY).matches ? BOTH : FIRST),
+  );
   const [over, setOver] = useState<Side | null>(null);
   if (!isNarrow && over) setOver(null);
   const keep = (panels: OpenPanels) => {

@@ -64,14 +64,15 @@ function server(start: PageDocument) {
         page.live = JSON.stringify(saved.document);
         return { ...saved, isAsLive: true, publishedAt: AT };
       },
-      page: async () => ({
-        ...aPageSummary('p1', {
+      page: async () => {
+        if (failure?.status === 404) throw failure;
+        const summary = aPageSummary('p1', {
           draftVersion: page.version,
           isDraftAhead: true,
           revision: page.revision,
-        }),
-        document: page.document,
-      }),
+        });
+        return { ...summary, document: page.document };
+      },
     },
   };
 }
@@ -236,6 +237,22 @@ describe('a draft', () => {
     remote.fail(undefined);
     await pass(20_000);
     expect(remote.page.document).toEqual(doc('c'));
+    expect(sync.state.status).toBe('saved');
+  });
+
+  it('that has nothing unsaved learns that its page went, and that it came back', async () => {
+    const remote = server(doc('a'));
+    const { sync } = tab(remote);
+    remote.fail(new CallFailed(404, { code: 'not_found', message: 'No existe' }));
+    void sync.refresh();
+    await pass(1_000);
+    expect(sync.state.status).toBe('gone');
+    sync.hear();
+    await pass(1_000);
+    expect(sync.state.status).toBe('gone');
+    remote.fail(undefined);
+    sync.hear();
+    await pass(1_000);
     expect(sync.state.status).toBe('saved');
   });
 

@@ -146,7 +146,8 @@ export class DraftSync {
       const text = textOf(document);
       try {
         if (text === this.#cleanText) {
-          if (this.#heard > this.#base.revision) await this.#takeNewest();
+          const isUnsure = this.#state.status === 'gone';
+          if (isUnsure || this.#heard > this.#base.revision) await this.#takeNewest();
           if (this.#isDirty()) continue;
           this.#saved({});
           return true;

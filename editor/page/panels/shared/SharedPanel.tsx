@@ -10,7 +10,7 @@ import { SharedUses } from './SharedUses.tsx';
 
 /** Where a shared block is, and what becomes of it on this page. */
 export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) {
-  const { site, commands, catalogue, announce } = useEditor();
+  const { page: here, site, commands, catalogue, announce } = useEditor();
   const shared = useQuery(sharedBlockQuery(site.key, name));
   const { page, document } = shared.data ?? {};
   if (name === '' || !page) return null;
@@ -35,7 +35,7 @@ export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) 
           Al separarlo, sus bloques quedan en esta página y se cambian sólo aquí.
         </p>
       </div>
-      <SharedUses site={site.key} name={name} verb="Está en" />
+      <SharedUses site={site.key} name={name} verb="Está en" open={here} />
     </section>
   );
 }

@@ -11,16 +11,19 @@ interface SharedUsesProps {
   name: string;
   /** Said of how many pages: «Está en», «Cambiará en». */
   verb: string;
+  /** A page that has it on its canvas: what is not saved yet counts. */
+  open?: { id: string; name: string };
 }
 
 /** The pages of a site that show a shared block. */
-export function SharedUses({ site, name, verb }: SharedUsesProps) {
+export function SharedUses({ site, name, verb, open }: SharedUsesProps) {
   const uses = useQuery({
     queryKey: ['page-uses', site, 'shared', name],
     queryFn: () => pagesThatShow(site, name),
     staleTime: 0,
   });
-  const pages = uses.data ?? [];
+  const stored = uses.data ?? [];
+  const pages = open && !stored.some(({ id }) => id === open.id) ? [open, ...stored] : stored;
   return (
     <section className="pe-shared-uses" aria-label="Dónde está">
       <h3>

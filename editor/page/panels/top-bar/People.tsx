@@ -1,5 +1,6 @@
 import './people.css';
 import type { PeopleHere } from '../../../../schemas/endpoints/shapes/page.ts';
+import { useMe } from '../../../shell/use-may.ts';
 
 const MAX_SHOWN = 4;
 
@@ -20,13 +21,15 @@ interface PeopleProps {
 
 /** Who else has something open; each leads to the place that he or she is in. */
 export function People({ people, labelOf, onGo }: PeopleProps) {
+  const me = useMe()?.name;
   if (people.length === 0) return null;
   const others = people.length - MAX_SHOWN;
   return (
     <ul className="pe-people" aria-label="También están aquí">
       {people.slice(0, MAX_SHOWN).map(({ session, name, block: place }) => {
         const where = place === null ? '' : labelOf(place);
-        const label = where === '' ? name : `${name} · ${where}`;
+        const who = name === me ? 'Tú, en otra pestaña' : name;
+        const label = where === '' ? who : `${who} · ${where}`;
         return (
           <li key={session}>
             <button

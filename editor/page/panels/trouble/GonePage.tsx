@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { CallFailed } from '../../../shell/api/call.ts';
@@ -7,6 +7,7 @@ import { useEditor } from '../../EditorContext.ts';
 
 /** Attempts at an address that no other page has. */
 const MAX_ATTEMPTS = 20;
+const LOOK_EVERY_MS = 10_000;
 
 /** A colleague removed the page that is open: what is on the canvas can become a new one. */
 export function GonePage() {
@@ -15,6 +16,12 @@ export function GonePage() {
   const { page, saving, site } = useEditor();
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState('');
+
+  // A colleague may bring it back.
+  useEffect(() => {
+    const timer = setInterval(() => saving.sync.hear(), LOOK_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [saving.sync]);
 
   const create = async (attempt: number): Promise<string> => {
     const document = saving.read();
@@ -53,7 +60,7 @@ export function GonePage() {
     <>
       <p>
         Alguien eliminó «{page.name}» mientras la editabas. Lo que ves sigue aquí, y hay una copia
-        en este navegador.
+        en este navegador. Si alguien la restaura, sigues donde estabas.
       </p>
       {failure ? (
         <p className="pe-error" role="alert">

@@ -44,8 +44,10 @@ export function Problems() {
         <SignInAgain onClose={() => setDismissed('signed-out')} />
       </Dialog>
       <Dialog
-        isOpen={isAsking('gone')}
-        onClose={() => setDismissed('gone')}
+        isOpen={status === 'gone'}
+        // Nothing else can be done to it: it stands until one of its buttons is pressed.
+        onClose={() => undefined}
+        isFixed
         title="Esta página ya no existe"
       >
         <GonePage />

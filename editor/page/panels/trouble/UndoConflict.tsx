@@ -4,14 +4,14 @@ import { Button } from '../../../shell/Button.tsx';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import { plainText } from '../../../shell/plain-text.ts';
 import type { TravelQuestion } from '../../commands/commands.ts';
-import { useEditor } from '../../EditorContext.ts';
+import { useEditor, useSyncState } from '../../EditorContext.ts';
 
-const lineOf = (conflict: Conflict): string =>
+const lineOf = (conflict: Conflict, who: string): string =>
   conflict.kind === 'value'
     ? `Ahora dice: ${valueText(conflict.theirs, plainText)}`
     : conflict.kind === 'place'
-      ? 'Alguien lo movió después.'
-      : 'Alguien lo cambió o lo quitó después.';
+      ? `${who} lo movió después.`
+      : `${who} lo cambió o lo quitó después.`;
 
 /** A colleague changed since what would be undone: somebody has to say. */
 export function UndoConflict({
@@ -22,6 +22,7 @@ export function UndoConflict({
   onClose: () => void;
 }) {
   const { commands } = useEditor();
+  const mergedBy = useSyncState((state) => state.mergedBy);
   const answer = (how: 'force' | 'skip') => {
     if (question) commands[question.direction](how);
     onClose();
@@ -33,10 +34,10 @@ export function UndoConflict({
       onClose={onClose}
       title={`${verb}: ${question?.label ?? ''}`}
     >
-      <p>Otra persona cambió lo mismo desde entonces.</p>
+      <p>{mergedBy || 'Otra persona'} cambió lo mismo desde entonces.</p>
       <ul>
         {question?.conflicts.map((conflict) => (
-          <li key={JSON.stringify(conflict)}>{lineOf(conflict)}</li>
+          <li key={JSON.stringify(conflict)}>{lineOf(conflict, mergedBy || 'Alguien')}</li>
         ))}
       </ul>
       <div className="pe-actions">
