@@ -18,6 +18,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { ofSite } from './queries.ts';
 import { pageSummary, pageVersion } from './shapes/page.ts';
+import { publication } from './shapes/publication.ts';
 
 /** Pages on their way to readers and back. */
 export const publishingEndpoints = {
@@ -66,6 +67,12 @@ export const publishingEndpoints = {
     body: nameVersion,
     reply: pageVersion,
     audited: ['page.version-name'],
+  }),
+  publications: endpoint('GET /pages/:id/publications', {
+    title: 'Lo que tuvieron los lectores de una página, y cuándo',
+    action: 'page.read',
+    on: 'page',
+    reply: z.array(publication),
   }),
   previews: endpoint('GET /pages/:id/previews', {
     title: 'Los enlaces de vista previa de una página',

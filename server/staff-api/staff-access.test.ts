@@ -203,6 +203,7 @@ onDatabase('every route of the staff API', (database) => {
     'GET /pages/:id/weight': ofPage('/pages/PAGE/weight', reads),
     'PATCH /pages/:id/versions/:version': ofPage('/pages/PAGE/versions/9', writes),
     'POST /pages/:id/restore': ofPage('/pages/PAGE/restore', writes),
+    'GET /pages/:id/publications': ofPage('/pages/PAGE/publications', reads),
     'GET /pages/:id/versions': ofPage('/pages/PAGE/versions', reads),
     'GET /pages/:id/versions/:version': ofPage('/pages/PAGE/versions/9', reads),
     'DELETE /pages/:id/versions/:version': ofPage('/pages/PAGE/versions/9', erases),

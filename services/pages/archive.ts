@@ -35,11 +35,11 @@ export function requireSecondStep(page: PageSummary, confirmation: string | unde
  * Readers get a locked page no longer; what they got is noted. What is scheduled for it happens if
  * it is back by then.
  */
-async function withdraw(tx: Tx, page: PageSummary): Promise<void> {
+async function withdraw(tx: Tx, page: PageSummary, { by, now }: Change): Promise<void> {
   if (page.publishedVersion === undefined) return;
   await tx.execute(
-    sql`UPDATE pages SET withdrawn_version = published_version, published_version = NULL
-      WHERE id = ${page.id}`,
+    sql`UPDATE pages SET withdrawn_version = published_version, published_version = NULL,
+      updated_at = ${now.toISOString()}, updated_by = ${by} WHERE id = ${page.id}`,
   );
   await writeOutbox(tx, await tagsForReaders(tx, page, tagsOf(page)));
 }
@@ -54,7 +54,7 @@ export async function archivePage(
   const page = await readPage(tx, id, true);
   if (page.archivedAt) throw new Problem(409, 'archived', 'Esa página ya está archivada.');
   requireSecondStep(page, confirmation);
-  await withdraw(tx, page);
+  await withdraw(tx, page, { by, now });
   const at = now.toISOString();
   await tx.execute(
     sql`UPDATE pages SET archived_at = ${at}, updated_at = ${at}, updated_by = ${by}
@@ -66,7 +66,7 @@ export async function archivePage(
 /** Takes a page to the trash; `bringBack` returns it with all its versions. Throws Problem 404. */
 export async function deletePage(tx: Tx, id: string, { by, now }: Change): Promise<void> {
   const page = await readPage(tx, id, true);
-  await withdraw(tx, page);
+  await withdraw(tx, page, { by, now });
   const at = now.toISOString();
   await tx.execute(
     sql`UPDATE pages SET deleted_at = ${at}, updated_at = ${at}, updated_by = ${by}

@@ -13,6 +13,7 @@ import { type PagesDependencies, pageWork } from './page-work.ts';
 import { publishPagesSoon } from './publish-due-pages.ts';
 import { isFront, refuseArchived, requireConfirmation, unpublish } from './publishing.ts';
 import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
+import { listPublications } from './shown/publications.ts';
 import { listVersions, nameVersion, saveVersion } from './versions.ts';
 
 interface PublishingDependencies extends PagesDependencies {
@@ -47,6 +48,8 @@ export function publishingRoutes(dependencies: PublishingDependencies): Hono {
   };
 
   handle(api.siteSchedules, ({ query, tx }) => siteSchedules(tx, query.site));
+
+  handle(api.publications, ({ params: { id }, tx }) => listPublications(tx, id));
 
   handle(api.publishing, async ({ params: { id }, tx }) => {
     const page = await readPage(tx, id);

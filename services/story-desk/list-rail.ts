@@ -30,8 +30,7 @@ const STATES: Readonly<Record<StoryState, RailState>> = {
 /** The states of the desk that one of the list stands for. */
 function wanted(state: RailQuery['state']): SQL {
   if (state === '') return sql`true`;
-  const isWanted = (own: RailState) =>
-    state === 'coming' ? own !== 'published' : own === state;
+  const isWanted = (own: RailState) => (state === 'coming' ? own !== 'published' : own === state);
   const names = Object.entries(STATES).flatMap(([name, own]) => (isWanted(own) ? [name] : []));
   return sql`listed.state = ANY(${sql.param(names)}::text[])`;
 }

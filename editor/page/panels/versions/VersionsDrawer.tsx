@@ -1,16 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type PageVersion, VERSION_NAME_CHARS } from '../../../../schemas/endpoints/shapes/page.ts';
+import type { Publication } from '../../../../schemas/endpoints/shapes/publication.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { Skeleton } from '../../../shell/Button.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
 import { part } from '../../../shell/part.tsx';
+import { Segments } from '../../../shell/Segments.tsx';
 import { Sheet } from '../../../shell/Sheet.tsx';
 import { useMay } from '../../../shell/use-may.ts';
 import { momentLabel } from '../../../shell/zoned-minute.ts';
 import { useEditor, useSyncState } from '../../EditorContext.ts';
 import { useSavingWork } from '../../publishing/use-saving-work.ts';
 import { RemoveVersionDialog } from './RemoveVersionDialog.tsx';
+import { ShownHistory, shownLabel } from './ShownHistory.tsx';
+import { usePublishVersion } from './use-publish-version.ts';
+
+const LISTS = [
+  { value: 'versions', label: 'Versiones' },
+  { value: 'shown', label: 'Lo que vieron los lectores' },
+] as const;
 
 const minuteOf = (iso: string): string => iso.slice(0, 16);
 
@@ -63,6 +72,11 @@ function NameForm({
 
 interface VersionRowProps {
   version: PageVersion;
+  /** When readers had it last; undefined: never. */
+  shown: Publication | undefined;
+  /** Why it cannot be put before readers; undefined: it can. */
+  reason: string | undefined;
+  onPublish: () => void;
   timeZone: string;
   withSeconds: boolean;
   isSeen: boolean;
@@ -74,6 +88,9 @@ interface VersionRowProps {
 
 function VersionRow({
   version,
+  shown,
+  reason,
+  onPublish,
   timeZone,
   withSeconds,
   isSeen,
@@ -121,7 +138,25 @@ function VersionRow({
               {version.name ? `Versión ${version.version} · ` : ''}
               {momentLabel(version.savedAt, timeZone, { withSeconds })} · {version.savedBy}
             </span>
+            {shown ? (
+              <span>
+                En el sitio: {shownLabel(shown, new Date(), timeZone)}
+                {shown.by ? ` · publicó ${shown.by}` : ''}
+              </span>
+            ) : null}
           </button>
+          {version.name && !version.live && !version.removed ? (
+            <button
+              type="button"
+              className="pe-button"
+              disabled={reason !== undefined}
+              title={reason}
+              aria-label={`Poner en el sitio «${version.name}»`}
+              onClick={onPublish}
+            >
+              Poner en el sitio
+            </button>
+          ) : null}
           {version.removed ? null : (
             <button
               type="button"
@@ -167,6 +202,13 @@ function VersionsDrawerView({ seen, onSee, onClose }: VersionsDrawerProps) {
   const published = useSyncState((state) => state.publishedVersion);
   const key = ['versions', page.id, current, published];
   const versions = useQuery({ queryKey: key, queryFn: () => api.versions(page.id), staleTime: 0 });
+  const shown = useQuery({
+    queryKey: [...key, 'shown'],
+    queryFn: () => api.publications(page.id),
+    staleTime: 0,
+  });
+  const [list, setList] = useState<'versions' | 'shown'>('versions');
+  const { publish, reason } = usePublishVersion(onClose);
   const { isAllowed: mayErase } = useMay('page.erase');
   const [removed, setRemoved] = useState<PageVersion | null>(null);
   const reload = () => void queries.invalidateQueries({ queryKey: ['versions', page.id] });
@@ -178,29 +220,45 @@ function VersionsDrawerView({ seen, onSee, onClose }: VersionsDrawerProps) {
   const shared = sharedMinutes(versions.data ?? []);
   const canRemove = ({ removed: isRemoved, live, scheduledFor, version }: PageVersion): boolean =>
     mayErase && !isRemoved && !live && !scheduledFor && version !== current;
-  const failure = versions.error ?? rename.error;
+  const failure = versions.error ?? rename.error ?? shown.error ?? publish.error;
   return (
     <Sheet title="Versiones" onClose={onClose}>
       <section>
+        <Segments label="Qué se lista" value={list} options={LISTS} onChange={setList} />
         {failure ? (
           <p className="pe-error" role="alert">
             {failure.message}
           </p>
         ) : null}
-        {versions.isPending
+        {list === 'shown' ? (
+          <ShownHistory
+            shown={shown.data ?? []}
+            reason={reason}
+            isBusy={publish.isPending}
+            onSee={(number) => {
+              const found = versions.data?.find(({ version }) => version === number);
+              if (found) onSee(found);
+            }}
+            onGoBack={(number) => publish.mutate(number)}
+          />
+        ) : null}
+        {list === 'versions' && versions.isPending
           ? [1, 2, 3, 4, 5].map((row) => <Skeleton key={row} height={48} />)
           : null}
-        {work.isDraftAhead ? (
+        {list === 'versions' && work.isDraftAhead ? (
           <p className="pe-help">
             El borrador va adelante de la última versión. Se guarda solo; una versión se hace al
             guardarla, publicarla o programarla.
           </p>
         ) : null}
-        <ol className="pe-rows">
+        <ol className="pe-rows" hidden={list !== 'versions'}>
           {versions.data?.map((version) => (
             <VersionRow
               key={version.version}
               version={version}
+              shown={shown.data?.find((one) => one.version === version.version)}
+              reason={publish.isPending ? 'Se está publicando' : reason}
+              onPublish={() => publish.mutate(version.version)}
               timeZone={site.dateLocalization.timeZone}
               withSeconds={shared.has(minuteOf(version.savedAt))}
               isSeen={version.version === seen}
