@@ -82,6 +82,8 @@ const tryEachBlock = (page: Page): Promise<Tried> =>
         }
         await frame();
         look(label);
+        // As a press does: what was put in had the focus.
+        undo()?.focus();
         undo()?.click();
         await until(`«${label}» to go`, () => form() === undefined && sections() !== undefined);
       }

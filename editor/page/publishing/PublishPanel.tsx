@@ -11,6 +11,7 @@ import { useEditor, useSyncState } from '../EditorContext.ts';
 import { DriftChoice } from '../panels/form/DriftChoice.tsx';
 import { SharedUses } from '../panels/shared/SharedUses.tsx';
 import { useSettle } from '../use-stories.ts';
+import { LeadChange } from './changes/LeadChange.tsx';
 import { TemplateReach } from './changes/TemplateReach.tsx';
 import { leadToBlock, leadToFinding } from './lead-to.ts';
 import { PublishSheet } from './PublishSheet.tsx';
@@ -38,7 +39,7 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
   const undecided = useSyncState(({ conflicts }) => conflicts.length);
   const settle = useSettle();
   const mend = useMend();
-  const { publishing, findings, changes } = facts;
+  const { publishing, findings, changes, before } = facts;
   const reload = async () => {
     await work.refresh();
     await queries.invalidateQueries({ queryKey: ['publishing', page.id] });
@@ -132,6 +133,7 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
       findings={findings}
       undecided={undecided}
       changes={changes}
+      lead={before ? <LeadChange before={before} after={facts.document} /> : null}
       timeZone={timeZone}
       busy={busy}
       onClose={onClose}

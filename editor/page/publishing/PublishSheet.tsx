@@ -26,6 +26,8 @@ export interface PublishSheetProps {
   undecided?: number;
   /** What changed since the live version; unset where there is none. */
   changes: readonly ChangeRow[] | undefined;
+  /** The lead before and after, where it changed. */
+  lead?: ReactNode;
   /** What is being done. */
   busy: 'publish' | 'schedule' | 'unpublish' | null;
   error: string | undefined;
@@ -274,6 +276,7 @@ function PublishSheetView(props: PublishSheetProps) {
         agreed={isAgreed}
         onAgree={(isOn) => setAgreed(new Set(isOn ? asked : []))}
       />
+      {props.lead}
       <Changes {...props} />
       {chooser}
       {publishing.schedules.length > 0 ? (

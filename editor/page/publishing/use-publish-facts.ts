@@ -19,5 +19,7 @@ export function usePublishFacts() {
   const { document, live, drifts, findings, isPending } = usePageFindings(nodes);
   const changes = useChangeRows(live.document ?? undefined, document);
   const { publishing, isLoading, error } = live;
-  return { publishing, isLoading: isLoading || isPending, error, findings, drifts, changes };
+  const isWaiting = isLoading || isPending;
+  const before = live.document ?? undefined;
+  return { publishing, isLoading: isWaiting, error, findings, drifts, changes, before, document };
 }

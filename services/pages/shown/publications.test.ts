@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../../schemas/page.ts';
+import { leadOf } from '../../../schemas/page-content/lead-story.ts';
 import { onDatabase } from '../../database/database.testing.ts';
 import { archivePage, bringBack } from '../archive.ts';
 import { readDraft } from '../drafts.ts';
@@ -7,7 +8,7 @@ import { createPage } from '../pages.ts';
 import { settleNext } from '../publish-due-pages.ts';
 import { publish, unpublish } from '../publishing.ts';
 import { addSchedule } from '../schedules.ts';
-import { leadOf, listPublications } from './publications.ts';
+import { listPublications } from './publications.ts';
 
 const NOON = new Date('2026-11-20T12:00:00Z');
 const at = (minutes: number) => new Date(NOON.getTime() + minutes * 60_000);
@@ -33,6 +34,13 @@ describe('the story that leads a page', () => {
       overrides: { s1: { 'headlines.basic': { value: 'Sismo' } } },
     };
     expect(leadOf(documentOf(rewritten))).toEqual({ story: 's1', text: 'Sismo' });
+    const own = { imageOverrideURL: '/otra.jpg', imageOverrideFor: 's1' };
+    expect(leadOf(documentOf(promo('a', 's1', own)))).toEqual({
+      story: 's1',
+      picture: '/otra.jpg',
+    });
+    const others = { ...own, imageOverrideFor: 's9' };
+    expect(leadOf(documentOf(promo('a', 's1', others)))).toEqual({ story: 's1' });
     expect(leadOf(documentOf({ ...promo('a', 's1'), isHidden: true } as never))).toBeNull();
   });
 });

@@ -1,9 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Publication } from '../../../schemas/endpoints/shapes/publication.ts';
-import { asObject } from '../../../schemas/json.ts';
-import type { PageDocument, StoredBlock } from '../../../schemas/page.ts';
-import { contentApi, slotOf } from '../../../schemas/sources/content-api.ts';
-import { walkPage } from '../../../schemas/walk-page.ts';
+import { leadOf } from '../../../schemas/page-content/lead-story.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { parseDocument, readPage } from '../page-rows.ts';
 
@@ -19,29 +16,12 @@ interface Row {
   document: string | null;
 }
 
-/** The story that a block of one story shows, and what it says in its headline's place. */
-function shownBy({ fields, overrides }: StoredBlock): Publication['lead'] {
-  for (const value of Object.values(fields)) {
-    const { source, query } = asObject(value);
-    if (source !== contentApi.name) continue;
-    const { now, next } = slotOf(asObject(query));
-    const story = now ?? next;
-    if (story === undefined) continue;
-    const text = overrides?.[story]?.['headlines.basic']?.value;
-    return { story, ...(text === undefined ? {} : { text }) };
-  }
-  return null;
-}
-
-/** The story that leads a page: of the block that is marked so, else of the first with one. */
-export function leadOf(document: PageDocument): Publication['lead'] {
-  const found: { lead: Publication['lead']; isMarked: boolean }[] = [];
-  walkPage(document, (block) => {
-    const lead = block.isHidden === true ? null : shownBy(block);
-    if (lead) found.push({ lead, isMarked: block.fields.isLead === true });
-  });
-  return (found.find(({ isMarked }) => isMarked) ?? found[0])?.lead ?? null;
-}
+const leadIn = (document: string): Publication['lead'] => {
+  const lead = leadOf(parseDocument(document));
+  if (!lead) return null;
+  const { story, text } = lead;
+  return { story, ...(text === undefined ? {} : { text }) };
+};
 
 /** What readers had of a page, when and by whom, the newest first. Throws Problem 404. */
 export async function listPublications(tx: Tx, id: string): Promise<Publication[]> {
@@ -61,6 +41,6 @@ export async function listPublications(tx: Tx, id: string): Promise<Publication[
     until: row.shown_until === null ? null : isoDate(row.shown_until),
     by: row.by_name,
     isKept: row.document !== null,
-    lead: row.document === null ? null : leadOf(parseDocument(row.document)),
+    lead: row.document === null ? null : leadIn(row.document),
   }));
 }
