@@ -38,6 +38,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'page_changes',
     'page_drafts',
     'page_histories',
+    'page_patterns',
     'page_publications',
     'page_redirects',
     'page_schedules',

@@ -74,6 +74,8 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'collection.create': 'Creó una colección',
   'collection.change': 'Cambió una colección',
   'collection.delete': 'Eliminó una colección',
+  'pattern.create': 'Guardó un patrón',
+  'pattern.delete': 'Eliminó un patrón',
   'template.create': 'Creó una plantilla de notas',
   'template.change': 'Cambió una plantilla de notas',
   'template.delete': 'Eliminó una plantilla de notas',

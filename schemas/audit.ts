@@ -74,6 +74,8 @@ export const AUDIT_ACTIONS = [
   'collection.create',
   'collection.change',
   'collection.delete',
+  'pattern.create',
+  'pattern.delete',
   'template.create',
   'template.change',
   'template.delete',

@@ -16,6 +16,7 @@ import { mailRoutes, newestMailRoutes } from '../services/mail/routes.ts';
 import { newsroomRoutes } from '../services/newsroom/routes.ts';
 import { archiveRoutes } from '../services/pages/archive-routes.ts';
 import { draftRoutes } from '../services/pages/draft-routes.ts';
+import { patternRoutes } from '../services/pages/patterns/routes.ts';
 import { previewRoutes } from '../services/pages/preview-routes.ts';
 import { publishingRoutes } from '../services/pages/publishing-routes.ts';
 import { pagesRoutes } from '../services/pages/routes.ts';
@@ -56,6 +57,7 @@ export const STAFF_SERVICES = [
   archiveRoutes,
   draftRoutes,
   publishingRoutes,
+  patternRoutes,
   previewRoutes,
   pageUsesRoutes,
   presenceRoutes,

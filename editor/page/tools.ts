@@ -12,6 +12,8 @@ export interface Tools {
   openKeys: () => void;
   /** Asks for the title of a shared block made of blocks of the page. */
   openShare: (ids: readonly string[]) => void;
+  /** Asks for the name of a pattern made of blocks of the page. */
+  openPattern: (ids: readonly string[]) => void;
   /** The menu of the selected blocks, in px of the window. */
   openMenu: (at: MenuPlace) => void;
   /** A drag of blocks of the page, of a new one by its name, or of what somebody else made one. */

@@ -8,6 +8,7 @@ import { mediaEndpoints } from './media.ts';
 import { operationEndpoints } from './operations.ts';
 import { pageChangeEndpoints } from './page-changes.ts';
 import { pageEndpoints } from './pages.ts';
+import { patternEndpoints } from './patterns.ts';
 import { publishingEndpoints } from './publishing.ts';
 import { readerEndpoints } from './readers.ts';
 import { salesEndpoints } from './sales.ts';
@@ -22,6 +23,7 @@ import { tokenEndpoints } from './tokens.ts';
 export const API_PARTS = {
   Páginas: pageEndpoints,
   Publicación: publishingEndpoints,
+  Patrones: patternEndpoints,
   Cambios: pageChangeEndpoints,
   Sitios: siteEndpoints,
   Contenido: contentEndpoints,

@@ -22,6 +22,7 @@ import { testAuthenticator } from '../../services/webauthn/authenticator.testing
 import { ans } from '../content/content.testing.ts';
 import { pictureBytes, staffApp } from './staff-app.testing.ts';
 
+const PATTERN = [{ id: 'b1', block: 'divider', v: 1, fields: {} }];
 const SITE = 'brujula';
 /** Endpoints that leave a line, and what they say that they do. */
 const AUDITED = new Map(
@@ -264,6 +265,14 @@ onDatabase('every write of the staff API', (database) => {
     'POST /pages/:id/unpublish': async () => {
       await save('POST', 'publish', 'Para retirar');
       return send('POST', `/pages/${page.id}/unpublish`, {});
+    },
+    'POST /patterns': () =>
+      send('POST', `/patterns?site=${SITE}`, { name: 'Uno', blocks: PATTERN }),
+    'DELETE /patterns/:id': async () => {
+      const input = { name: 'Otro', blocks: PATTERN };
+      const reply = await send('POST', `/patterns?site=${SITE}`, input);
+      const { id } = (await reply.json()) as { id: string };
+      return send('DELETE', `/patterns/${id}?site=${SITE}`);
     },
     'POST /collections': () => send('POST', '/collections', { site: SITE, name: 'Lista' }),
     'PUT /collections/:id': async () => {

@@ -203,6 +203,12 @@ onDatabase('every route of the staff API', (database) => {
     'GET /pages/:id/weight': ofPage('/pages/PAGE/weight', reads),
     'PATCH /pages/:id/versions/:version': ofPage('/pages/PAGE/versions/9', writes),
     'POST /pages/:id/restore': ofPage('/pages/PAGE/restore', writes),
+    'GET /patterns': read('/patterns?site=SITE'),
+    'POST /patterns': () => [
+      { path: '/patterns?site=brujula', body: {}, who: WRITE_HERE },
+      { path: '/patterns?site=nope', body: {}, who: ['admin', 'publisher', 'editor'] },
+    ],
+    'DELETE /patterns/:id': anywhere('/patterns/nope?site=brujula', WRITE_HERE),
     'GET /pages/:id/publications': ofPage('/pages/PAGE/publications', reads),
     'GET /pages/:id/versions': ofPage('/pages/PAGE/versions', reads),
     'GET /pages/:id/versions/:version': ofPage('/pages/PAGE/versions/9', reads),

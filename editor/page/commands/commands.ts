@@ -38,6 +38,11 @@ export interface Commands {
     blockName: string,
     options?: { at?: Spot; change?: BlockChange; isDropped?: boolean },
   ) => void;
+  /** Puts a copy of an arrangement of blocks there, as `insert` does one block. */
+  insertCopies: (
+    blocks: readonly StoredBlock[],
+    options: { name: string; at?: Spot; isDropped?: boolean },
+  ) => void;
   remove: (nodeIds: readonly string[]) => void;
   duplicate: (nodeIds: readonly string[]) => void;
   /** Writes blocks to the clipboard of an event, or to the system's. */

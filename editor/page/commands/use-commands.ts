@@ -6,7 +6,7 @@ import type { Commands } from './commands.ts';
 import { copyBlocks, cutBlocks } from './copy.ts';
 import { duplicateBlocks } from './duplicate.ts';
 import { hideBlocks } from './hide.ts';
-import { insertBlock } from './insert.ts';
+import { insertBlock, insertCopies } from './insert.ts';
 import { moveBlocks, placeBlocks } from './move.ts';
 import { pasteBlocks, pasteFromSystem } from './paste.ts';
 import { removeBlocks } from './remove.ts';
@@ -46,6 +46,7 @@ export function useCommands(input: CommandsInput): Commands {
       toggle: toggleBlock(context),
       extend: extendSelection(context),
       insert: insertBlock(context),
+      insertCopies: insertCopies(context),
       remove: removeBlocks(context),
       duplicate: duplicateBlocks(context),
       copy: copyBlocks(context),

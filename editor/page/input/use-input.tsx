@@ -29,6 +29,10 @@ const ShareDialog = laterView(
   'Compartir bloques',
   async () => (await import('../panels/shared/ShareDialog.tsx')).ShareDialog,
 );
+const PatternDialog = laterView(
+  'Guardar como patrón',
+  async () => (await import('../panels/patterns/PatternDialog.tsx')).PatternDialog,
+);
 /** Nobody misses the «+» of the canvas in its first moment. */
 const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);
 
@@ -45,7 +49,7 @@ interface InputParts {
 type Opened =
   | { what: 'palette'; place?: InsertPlace }
   | { what: 'keys' }
-  | { what: 'share'; ids: readonly string[] }
+  | { what: 'share' | 'pattern'; ids: readonly string[] }
   | { what: 'menu'; at: MenuPlace };
 
 const MENU_INSET_PX = 24;
@@ -86,6 +90,7 @@ export function useInput(parts: InputParts): {
       },
       openKeys: () => setOpen({ what: 'keys' }),
       openShare: (ids) => setOpen({ what: 'share', ids }),
+      openPattern: (ids) => setOpen({ what: 'pattern', ids }),
       openMenu: (at) => setOpen({ what: 'menu', at }),
       dragOf: (what) =>
         typeof what === 'function'
@@ -146,6 +151,7 @@ export function useInput(parts: InputParts): {
   const opened = (
     <>
       {open?.what === 'palette' ? <Palette place={open.place} onClose={close} /> : null}
+      {open?.what === 'pattern' ? <PatternDialog ids={open.ids} onClose={close} /> : null}
       {open?.what === 'share' ? <ShareDialog ids={open.ids} onClose={close} /> : null}
       <KeyList isOpen={open?.what === 'keys'} onClose={close} />
       {open?.what === 'menu' ? <BlockMenu at={open.at} onClose={close} /> : null}

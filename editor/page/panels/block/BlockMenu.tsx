@@ -22,7 +22,8 @@ const itemsFor = (
     areHidden,
     openBeside,
     openShare,
-  }: Pick<Tools, 'openBeside' | 'openShare'> & {
+    openPattern,
+  }: Pick<Tools, 'openBeside' | 'openShare' | 'openPattern'> & {
     areHidden: boolean;
   },
 ): MenuItem[] => [
@@ -58,6 +59,7 @@ const itemsFor = (
   },
   { label: 'Envolver en una cadena', icon: 'page', run: () => commands.wrap(ids) },
   { label: 'Convertir en compartido…', icon: 'link', run: () => openShare(ids) },
+  { label: 'Guardar como patrón…', icon: 'star', run: () => openPattern(ids) },
   {
     label: 'Quitar',
     keys: 'Supr',
@@ -72,7 +74,7 @@ const MARGIN_PX = 8;
 /** The menu on right click, Shift+F10 and the bar. It closes when it loses the focus. */
 export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void }) {
   const { commands, tools } = useEditor();
-  const { openBeside, openShare } = tools;
+  const { openBeside, openShare, openPattern } = tools;
   const [ids] = useState(() => commands.selection());
   const [areHidden] = useState(() => areAllHidden(commands.page(), ids));
   const giveBack = useGiveBack(commands);
@@ -126,7 +128,7 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
         if (!event.currentTarget.contains(event.relatedTarget)) onClose();
       }}
     >
-      {itemsFor(commands, ids, { areHidden, openBeside, openShare }).map((item) => (
+      {itemsFor(commands, ids, { areHidden, openBeside, openShare, openPattern }).map((item) => (
         <button
           key={item.label}
           type="button"

@@ -5,6 +5,7 @@ import { mainSection } from '../../../document/spots.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { BlockPicture, usePurpose } from '../../../shell/BlockPicture.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
+import { laterView } from '../../../shell/later.tsx';
 import { blockShelf, foundFor, mayStand } from '../../block-shelf.ts';
 import { pressToDrag } from '../../dragging/drag.ts';
 import { useEditor } from '../../EditorContext.ts';
@@ -101,6 +102,11 @@ function Target() {
   );
 }
 
+const PatternShelf = laterView(
+  'Patrones',
+  async () => (await import('../patterns/PatternShelf.tsx')).PatternShelf,
+);
+
 const NOTES: Readonly<Record<string, string>> = { favourites: 'favorito', recent: 'reciente' };
 
 /** The groups of the drawer; a search lists the best first. */
@@ -164,6 +170,7 @@ export function BlockDrawer() {
         }}
       />
       <Target />
+      <PatternShelf search={search} />
       {shelf.map(({ group, title, blocks }) => (
         <section key={group} aria-labelledby={`pe-group-${group}`}>
           <h2 id={`pe-group-${group}`} className="pe-group-title">
