@@ -43,6 +43,15 @@ export class StoriesOnCanvas {
     return this.#all.get(nodeId);
   }
 
+  /** The story with an id, wherever it is shown. */
+  find(id: string): Story | undefined {
+    for (const { stories } of this.#all.values()) {
+      const found = stories.find(({ _id }) => _id === id);
+      if (found) return found;
+    }
+    return undefined;
+  }
+
   /** The ids of all of them; the same object until one changes. */
   readonly shown = (): ReadonlySet<string> => this.#shown;
 

@@ -1,6 +1,7 @@
+import './desk.css';
 import { Textarea, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { Controller } from 'react-hook-form';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { SiteAlert } from '../../schemas/site-alert.ts';
@@ -17,6 +18,8 @@ interface SiteAlertDialogProps {
   site: SiteProperties;
   /** The one that is set. */
   alert: SiteAlert | null;
+  /** What a new one says at first. */
+  first?: Pick<SiteAlert, 'text' | 'url'>;
   isOpen: boolean;
   onClose: () => void;
   onSaved: (alert: SiteAlert | null) => void;
@@ -27,15 +30,20 @@ const ENDS = [
   { name: 'ends', title: 'Termina', label: 'Cuándo termina' },
 ] as const;
 
-function SiteAlertForm({ site, alert, onClose, onSaved }: SiteAlertDialogProps) {
+function SiteAlertForm({ site, alert, first, onClose, onSaved }: SiteAlertDialogProps) {
   const api = useApi();
   const { timeZone } = site.dateLocalization;
+  const [opened] = useState(first);
   const { control, register, submit, faultOf, watch, ...form } = useDeskForm({
     schema: useMemo(
       () => readBy((typed: SiteAlertText) => readSiteAlert(typed, timeZone, new Date())),
       [timeZone],
     ),
-    defaultValues: useMemo(() => siteAlertText(alert, timeZone, new Date()), [alert, timeZone]),
+    // What it says at first is read once: it may change on the canvas meanwhile.
+    defaultValues: useMemo(() => {
+      const values = siteAlertText(alert, timeZone, new Date());
+      return alert ? values : { ...values, ...opened };
+    }, [alert, timeZone, opened]),
     send: (wanted) => api.setSiteAlert(site.key, wanted),
     onDone: (reply) => onSaved(reply.alert),
   });

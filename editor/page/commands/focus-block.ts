@@ -1,4 +1,4 @@
-import { blockElement, isCanvasFocused } from '../../engine/dom.ts';
+import { blockElement, canvasFrame, isCanvasFocused } from '../../engine/dom.ts';
 
 const FOCUS_FRAMES = 3;
 
@@ -14,4 +14,10 @@ export function focusBlock(nodeId: string): void {
     } else if (framesLeft > 0) requestAnimationFrame(() => attempt(framesLeft - 1));
   };
   requestAnimationFrame(() => requestAnimationFrame(() => attempt(FOCUS_FRAMES)));
+}
+
+/** The focus goes to a block, wherever it is now. */
+export function goToBlock(nodeId: string): void {
+  canvasFrame()?.focus();
+  focusBlock(nodeId);
 }

@@ -4,9 +4,8 @@ import { blockNamesIn } from '../../document/placing.ts';
 import { insertNodes } from '../../document/several.ts';
 import { insertSpot } from '../../document/spots.ts';
 import { locate, type Spot, walkNodes } from '../../document/tree.ts';
-import { canvasFrame } from '../../engine/dom.ts';
 import { type CommandContext, faultAt, layoutOf } from './command-context.ts';
-import { focusBlock } from './focus-block.ts';
+import { goToBlock } from './focus-block.ts';
 import { revealBlocks } from './reveal.ts';
 import { transformPage } from './transform.ts';
 
@@ -56,8 +55,7 @@ export function insertStored(
     engine.selectAll(there);
     revealBlocks(ids);
     // What is put in is gone on with, wherever it was called from.
-    canvasFrame()?.focus();
-    focusBlock(ids.at(-1) ?? '');
+    goToBlock(ids.at(-1) ?? '');
   });
   return true;
 }

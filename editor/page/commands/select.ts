@@ -3,13 +3,13 @@ import { locate } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
 import { type CommandContext, labelOfNode, layoutOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
-import { focusBlock } from './focus-block.ts';
+import { goToBlock } from './focus-block.ts';
 
 export const selectBlock =
   ({ engine }: CommandContext): Commands['select'] =>
   (nodeId, focus) => {
     engine.select((nodeId && locate(engine.page(), nodeId)) || null);
-    if (nodeId && focus === 'canvas') focusBlock(nodeId);
+    if (nodeId && focus === 'canvas') goToBlock(nodeId);
     else if (nodeId) blockElement(nodeId)?.scrollIntoView({ block: 'nearest' });
   };
 
@@ -23,7 +23,7 @@ export const selectBlocks =
     const lead = located.at(-1)?.node.props.id;
     if (located.length > 1) announce(`${located.length} bloques elegidos`);
     else if (lead) announce(`${labelOfNode(context, lead)} seleccionado`);
-    if (lead && focus === 'canvas') focusBlock(lead);
+    if (lead && focus === 'canvas') goToBlock(lead);
     else if (lead) blockElement(lead)?.scrollIntoView({ block: 'nearest' });
   };
 

@@ -31,7 +31,7 @@ export function targetFor(
   const title = shortHeadline(story);
   const finish = (label: string, text: string, change: ReturnType<typeof withStory>) => () => {
     commands.change(nodeId, change, label);
-    commands.select(nodeId);
+    commands.select(nodeId, 'canvas');
     announce(text);
   };
   if (taking.kind === 'pin') {

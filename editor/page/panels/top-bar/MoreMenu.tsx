@@ -3,6 +3,7 @@ import { Icon } from '../../../shell/Icon.tsx';
 import { laterView } from '../../../shell/later.tsx';
 import { Menu, MenuItem } from '../../../shell/Menu.tsx';
 import { part } from '../../../shell/part.tsx';
+import { useMay } from '../../../shell/use-may.ts';
 import type { EditorPanel } from '../../checks/use-editor-panel.ts';
 import { useEditor } from '../../EditorContext.ts';
 import { ViewOnSite } from '../../publishing/ViewOnSite.tsx';
@@ -15,6 +16,11 @@ const SpeedDialog = laterView(
   },
 );
 
+const PageAlert = laterView(
+  'Aviso a los lectores',
+  async () => (await import('./PageAlert.tsx')).PageAlert,
+);
+
 interface MoreMenuProps {
   /** Where a template is shown. */
   path: string;
@@ -24,7 +30,9 @@ interface MoreMenuProps {
 
 /** What of the bar one seldom presses, in words. */
 function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
-  const { tools } = useEditor();
+  const { tools, site } = useEditor();
+  const alert = useMay('site.alert', { site: site.key });
+  const [isAlertOpen, setAlertOpen] = useState(false);
   const [isSpeedOpen, setSpeedOpen] = useState(false);
   const icon = (name: Parameters<typeof Icon>[0]['name']) => <Icon name={name} size={16} />;
   return (
@@ -43,6 +51,14 @@ function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
             <MenuItem icon={icon('link')} onClick={() => onPanel('links')}>
               Enlaces de vista previa
             </MenuItem>
+            <MenuItem
+              icon={icon('warning')}
+              isDisabled={alert.reason !== undefined}
+              onClick={() => setAlertOpen(true)}
+            >
+              Aviso a los lectores…
+              {alert.reason ? <span className="pe-sub">{alert.reason}</span> : null}
+            </MenuItem>
             <MenuItem icon={icon('speed')} onClick={() => setSpeedOpen(true)}>
               Velocidad
             </MenuItem>
@@ -54,6 +70,7 @@ function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
       >
         <Icon name="more" size={16} /> <span>Más</span>
       </Menu>
+      {isAlertOpen ? <PageAlert onClose={() => setAlertOpen(false)} /> : null}
       <SpeedDialog isOpen={isSpeedOpen} onClose={() => setSpeedOpen(false)} />
     </>
   );
