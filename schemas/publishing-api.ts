@@ -19,8 +19,14 @@ export const nameVersion = z.strictObject({ name: versionName });
  * `POST /api/pages/{id}/schedules`: publishes what is sent at a minute to come, or takes the page
  * from readers then. 409 `minute_taken` where the page has something at that minute already.
  */
+const MAX_RELEASED = 20;
 export const schedulePage = z.discriminatedUnion('kind', [
-  savePage.extend({ kind: z.literal('publish'), at: minute }),
+  savePage.extend({
+    kind: z.literal('publish'),
+    at: minute,
+    /** Ids of stories that go out with it, in one minute or not at all. */
+    stories: z.array(z.string().min(1).max(200)).max(MAX_RELEASED).optional(),
+  }),
   z.object({ kind: z.literal('unpublish'), at: minute, confirmation }),
 ]);
 export type SchedulePage = z.infer<typeof schedulePage>;

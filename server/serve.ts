@@ -39,7 +39,7 @@ import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
 import type { Config, Environment } from './config.ts';
-import { contentStores, replyIntake, storyPublishing } from './content/content.ts';
+import { contentStores, replyIntake, storyPublishing, storyReleases } from './content/content.ts';
 import { editorHost } from './editor-host.ts';
 import { type Sitemaps, sitemaps } from './feeds/sitemaps.ts';
 import { createHttpServer, type HttpServerParts } from './http/http-server.ts';
@@ -333,6 +333,7 @@ const startBackground = (
       purge,
       indexNow,
       storyPublishing,
+      releases: storyReleases,
       salesSite: salesMailSite({ sites, config }),
       dunningOf: dunningOf(sites),
       post: readerPost({ config, database, assets, clock, sites }),

@@ -52,6 +52,13 @@ export class StoriesOnCanvas {
     return undefined;
   }
 
+  /** Those that readers do not have yet, each once. */
+  coming(): Story[] {
+    const all = [...this.#all.values()].flatMap(({ stories }) => stories);
+    const found = all.filter(({ coming }) => coming !== undefined);
+    return [...new Map(found.map((story) => [story._id, story])).values()];
+  }
+
   /** The ids of all of them; the same object until one changes. */
   readonly shown = (): ReadonlySet<string> => this.#shown;
 

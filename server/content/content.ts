@@ -17,6 +17,7 @@ import {
 } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker, listTakeableAuthors } from '../../services/newsroom/take-down.ts';
 import { hasPageWithLive } from '../../services/pages/pages-showing.ts';
+import type { StoryReleases } from '../../services/pages/release/ports.ts';
 import { readOffer } from '../../services/sales/catalogue/read-offer.ts';
 import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
@@ -60,6 +61,12 @@ import {
 import { REDIRECT_PREFIX, storyTaker } from '../../services/stories/take-down.ts';
 import { eraseDraft } from '../../services/story-desk/draft-rows.ts';
 import type { PublishingParts } from '../../services/story-desk/publishing.ts';
+import {
+  addRelease,
+  cancelRelease,
+  missRelease,
+  publishRelease,
+} from '../../services/story-desk/releases.ts';
 import type { TrialParts } from '../../services/story-desk/try-draft.ts';
 import type { Taker, Takers } from '../../services/withdrawals/ports.ts';
 import { whyAllTakenDown, whyTakenDown } from '../../services/withdrawals/take-down.ts';
@@ -131,6 +138,14 @@ export const storyPublishing: PublishingParts = {
   readSections: async (tx) => (await readNewsroom(tx)).sections,
   readSites: async (tx) =>
     (await listSites(tx)).map(({ key, websiteName: name }) => ({ key, name })),
+};
+
+/** How stories go out with a page. */
+export const storyReleases: StoryReleases = {
+  add: (tx, release) => addRelease(tx, storyPublishing, release),
+  publish: (tx, release, now) => publishRelease(tx, storyPublishing, release, now),
+  miss: async (tx, release, fault) => void (await missRelease(tx, release, fault)),
+  cancel: async (tx, release) => void (await cancelRelease(tx, release)),
 };
 
 /** How the draft of a story is published for whoever looks at it before its time. */

@@ -9,6 +9,7 @@ import { Problem } from '../../services/http/problem.ts';
 import { listAuthors, listSections } from '../../services/newsroom/newsroom-store.ts';
 import { pagesNaming } from '../../services/pages/pages-showing.ts';
 import { addPreview, listPreviews, revokePreview } from '../../services/pages/previews.ts';
+import type { PublishingDependencies } from '../../services/pages/publishing-routes.ts';
 import { listSites } from '../../services/sites/site-store.ts';
 import type { SourceDependencies } from '../../services/sources/routes.ts';
 import { staffOf } from '../../services/staff/guard.ts';
@@ -16,7 +17,7 @@ import { storyAddresses } from '../../services/stories/story-places.ts';
 import type { StoryPreviewParts } from '../../services/story-desk/preview-routes.ts';
 import type { StoryDeskDependencies } from '../../services/story-desk/routes.ts';
 import type { TemplateDependencies } from '../../services/story-desk/templates/routes.ts';
-import { storyPublishing } from '../content/content.ts';
+import { storyPublishing, storyReleases } from '../content/content.ts';
 
 const MAX_AUTHORS = 20;
 
@@ -53,6 +54,8 @@ export const storyDeskParts = {
   storyLinkPath: STORY_OF_PREVIEW,
   deskSites,
   mayOn,
+  releases: storyReleases,
+  mayPublishStories: (c, places) => mayOn(c, 'story.publish', places),
   mayReadDrafts: (c, site) => may(staffOf(c), 'story.read', { site }),
   mayMakeTags: (c) => mayAnywhere(staffOf(c), 'tag.create'),
   mayChangeTemplate: (c, site) => may(staffOf(c), 'template.change', site === null ? {} : { site }),
@@ -73,4 +76,5 @@ export const storyDeskParts = {
 } satisfies Partial<StoryDeskDependencies> &
   StoryPreviewParts &
   Pick<TemplateDependencies, 'mayChangeTemplate'> &
-  Pick<SourceDependencies, 'mayReadDrafts'>;
+  Pick<SourceDependencies, 'mayReadDrafts'> &
+  Pick<PublishingDependencies, 'releases' | 'mayPublishStories'>;

@@ -3,10 +3,12 @@ import { z } from 'zod';
 import { type Act, type Actor, SYSTEM, writeAudit } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
+import { Problem } from '../http/problem.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { addJob, addJobSoon } from '../jobs/queue.ts';
 import { COLUMNS, type PageRow, parseDocument, summaryOf } from './page-rows.ts';
 import { makeLive, takeOff } from './publishing.ts';
+import type { StoryReleases } from './release/ports.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -39,21 +41,39 @@ function faultOf({ deleted_at, archived_at }: PageRow, due: DueRow): string | nu
     : null;
 }
 
+type Releases = Pick<StoryReleases, 'publish' | 'miss'>;
+
+const MAX_FAULT_CHARS = 500;
+
+/** The stories that go out with a page, all of them or none. Why they do not; null: they do. */
+async function release(tx: Tx, due: DueRow, now: Date, releases: Releases): Promise<string | null> {
+  if (due.kind !== 'publish') return null;
+  try {
+    await tx.transaction((inner) => releases.publish(inner, due.id, now));
+    return null;
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.message.slice(0, MAX_FAULT_CHARS);
+  }
+}
+
 /** Does what one row says. Returns what the log is told, and in whose name. */
 async function carryOut(
   tx: Tx,
   row: PageRow,
   due: DueRow,
   now: Date,
+  releases: Releases,
 ): Promise<[Act, Actor] | undefined> {
   const { kind, version, document } = due;
   const page = summaryOf(row);
   const by: Actor = { kind: 'staff', id: due.by_id, name: due.by_name, email: due.by_email };
   const told = { subject: { kind: 'page', id: page.id }, site: page.site } as const;
   const change = { by: by.name, now };
-  const fault = faultOf(row, due);
+  const fault = faultOf(row, due) ?? (await release(tx, due, now, releases));
   await settle(tx, due.id, fault, now);
   if (fault !== null) {
+    await releases.miss(tx, due.id, fault);
     const detail = `${page.name} · ${fault}`;
     return [{ action: 'page.schedule-missed', ...told, detail }, SYSTEM];
   }
@@ -72,7 +92,7 @@ async function carryOut(
  * Does what is due first, once, whoever else looks at the same time: of one page in the order of
  * the minutes. False when nothing is due.
  */
-export async function settleNext(tx: Tx, now: Date): Promise<boolean> {
+export async function settleNext(tx: Tx, now: Date, releases: Releases): Promise<boolean> {
   const [first] = await rows<{ page_id: string }>(
     tx,
     sql`SELECT page_id FROM page_schedules s WHERE ${isDue(now)} ORDER BY s.at, s.id LIMIT 1`,
@@ -92,7 +112,7 @@ export async function settleNext(tx: Tx, now: Date): Promise<boolean> {
       FOR UPDATE OF s`,
   );
   if (!page || !due) return true;
-  const line = await carryOut(tx, page, due, now);
+  const line = await carryOut(tx, page, due, now, releases);
   if (line) await writeAudit(tx, line[0], { actor: line[1], now });
   await notePage(tx, { kind: 'page', page: page.id });
   return true;
@@ -111,15 +131,15 @@ async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
  * Every minute, and in between when something is due before the next one. What became due while
  * nothing ran happens at the first run, in its order.
  */
-export const publishDuePages = defineJob({
+export const publishDuePages = defineJob<Record<string, never>, { releases: Releases }>({
   name: 'publish-due-pages',
   label: 'Publicar y retirar páginas a su hora',
   payload: z.object({}),
   schedule: '* * * * *',
-  work: async (_, { database, clock, signal }) => {
+  work: async (_, { database, clock, signal, releases }) => {
     let hasMore = true;
     while (hasMore && !signal.aborted)
-      hasMore = await database.transaction((tx) => settleNext(tx, clock()));
+      hasMore = await database.transaction((tx) => settleNext(tx, clock(), releases));
     const now = clock();
     const next = await nextDue(database.db, now);
     if (next && next.getTime() - now.getTime() < MINUTE_MS)

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { publishingEndpoints as api } from '../../schemas/endpoints/publishing.ts';
 import type { SavedPage } from '../../schemas/endpoints/shapes/page.ts';
 import type { ScheduledPage, SchedulePage } from '../../schemas/publishing-api.ts';
+import type { StoryStanding } from '../../schemas/story-document.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
@@ -12,13 +13,17 @@ import { type Change, lockAnyPage, readPage } from './page-rows.ts';
 import { type PagesDependencies, pageWork } from './page-work.ts';
 import { publishPagesSoon } from './publish-due-pages.ts';
 import { isFront, refuseArchived, requireConfirmation, unpublish } from './publishing.ts';
+import type { StoryReleases } from './release/ports.ts';
 import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
 import { listPublications } from './shown/publications.ts';
 import { listVersions, nameVersion, saveVersion } from './versions.ts';
 
-interface PublishingDependencies extends PagesDependencies {
+export interface PublishingDependencies extends PagesDependencies {
   /** Who sent the request: what happens at a time to come happens in their name. */
   actorOf(context: Context): Actor;
+  /** May who sent the request publish stories in each of those places? */
+  mayPublishStories(context: Context, places: readonly StoryStanding[]): boolean;
+  releases: Pick<StoryReleases, 'add' | 'cancel'>;
 }
 
 const KINDS = { publish: 'publicar', unpublish: 'retirar' };
@@ -28,7 +33,7 @@ const KINDS = { publish: 'publicar', unpublish: 'retirar' };
  * mounted at `/api`.
  */
 export function publishingRoutes(dependencies: PublishingDependencies): Hono {
-  const { clock, ids, actorOf } = dependencies;
+  const { clock, ids, actorOf, mayPublishStories, releases, audit } = dependencies;
   const { changeBy, subjectOf, readDocument, withShownConflict, prepareFor } =
     pageWork(dependencies);
   const { app, handle, handleAlone } = serveEndpoints(dependencies);
@@ -84,6 +89,10 @@ export function publishingRoutes(dependencies: PublishingDependencies): Hono {
         actor: actorOf(c),
         now: change.now,
       });
+      const stories = body.kind === 'publish' ? (body.stories ?? []) : [];
+      const release = { id: schedule.id, at, stories, actor: actorOf(c), ...change };
+      const mayPublish = (places: readonly StoryStanding[]) => mayPublishStories(c, places);
+      for (const act of await releases.add(tx, { ...release, mayPublish })) await audit(tx, c, act);
       const which = saved ? ` la versión ${saved.version}` : '';
       const detail = `${page.name} · ${KINDS[body.kind]}${which} · ${schedule.at}`;
       await note({ ...subjectOf(page), detail, after: saved?.document }, tx);
@@ -98,6 +107,7 @@ export function publishingRoutes(dependencies: PublishingDependencies): Hono {
   handle(api.unschedule, async ({ params: { id, schedule }, tx, note }) => {
     const page = await lockAnyPage(tx, id);
     const { kind, at } = await cancelSchedule(tx, id, schedule, clock());
+    await releases.cancel(tx, schedule);
     await note({ ...subjectOf(page), detail: `${page.name} · ${KINDS[kind]} · ${at}` });
     await notePage(tx, { kind: 'page', page: id });
   });

@@ -12,6 +12,7 @@ import { createPage } from './pages.ts';
 import { publishDuePages, settleNext } from './publish-due-pages.ts';
 import { publishedDocument } from './published.ts';
 import { publish, unpublish } from './publishing.ts';
+import { noReleases } from './release/releases.testing.ts';
 import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
 import { listVersions, removeVersion, saveVersion } from './versions.ts';
 
@@ -68,7 +69,7 @@ onDatabase('what is scheduled', (database) => {
       }),
     );
   const settleAll = async (now: Date, on: Database = database()) => {
-    while (await on.transaction((tx) => settleNext(tx, now)));
+    while (await on.transaction((tx) => settleNext(tx, now, noReleases)));
   };
   const live = async () =>
     (await publishedDocument(database().db, id))?.document.metadata.title ?? null;
@@ -155,7 +156,7 @@ onDatabase('what is scheduled', (database) => {
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
     const signal = new AbortController().signal;
     const parts = { database: database(), clock: () => new Date(at(1).getTime() + 5_000), log };
-    await publishDuePages.run({}, { ...parts, signal } as never);
+    await publishDuePages.run({}, { ...parts, signal, releases: noReleases } as never);
     expect(await live()).toBe('Del trabajo');
     const jobs = await rows<{ run_at: Date }>(
       database().db,

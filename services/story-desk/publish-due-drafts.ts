@@ -26,7 +26,7 @@ async function firstDue(tx: Tx, now: Date, story?: string): Promise<DueRow | und
   const [due] = await rows<DueRow>(
     tx,
     sql`SELECT story_id, version, by_id, by_name, by_email FROM story_schedules
-      WHERE fault IS NULL AND at <= ${now.toISOString()} AND ${ofStory}
+      WHERE fault IS NULL AND release IS NULL AND at <= ${now.toISOString()} AND ${ofStory}
       ORDER BY at, story_id LIMIT 1`,
   );
   return due;
@@ -36,7 +36,8 @@ async function firstDue(tx: Tx, now: Date, story?: string): Promise<DueRow | und
 async function settleMissed(tx: Tx, id: string, fault: string, now: Date): Promise<void> {
   const draft = await findDraft(tx, id);
   await tx.execute(
-    sql`UPDATE story_schedules SET fault = ${fault} WHERE story_id = ${id} AND fault IS NULL`,
+    sql`UPDATE story_schedules SET fault = ${fault}
+      WHERE story_id = ${id} AND fault IS NULL AND release IS NULL`,
   );
   const subject = { kind: 'document', id } as const;
   const detail = `${draft ? headlineOf(draft) : id} · ${fault}`;
@@ -82,7 +83,7 @@ async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
   const [row] = await rows<{ next: string | null }>(
     tx,
     sql`SELECT min(at) AS next FROM story_schedules
-      WHERE fault IS NULL AND at > ${now.toISOString()}`,
+      WHERE fault IS NULL AND release IS NULL AND at > ${now.toISOString()}`,
   );
   return row?.next ? new Date(isoDate(row.next)) : undefined;
 }

@@ -263,7 +263,7 @@ export async function scheduleDraft(
       VALUES (${id}, ${version}, ${at.toISOString()}, ${actor.id}, ${actor.name}, ${actor.email})
       ON CONFLICT (story_id) DO UPDATE SET version = excluded.version, at = excluded.at,
         by_id = excluded.by_id, by_name = excluded.by_name, by_email = excluded.by_email,
-        fault = NULL`,
+        fault = NULL, release = NULL`,
   );
   return lockDraft(tx, id);
 }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
-import { publishOpen } from '../../../journeys/publishing.ts';
+import { publishOpen, publishSheet } from '../../../journeys/publishing.ts';
 import { expect, openOnCanvas, type Product, signIn, test } from '../../../journeys/server.ts';
 import { writeStory } from '../../../journeys/stories.ts';
 
@@ -112,5 +112,52 @@ test('a story that is to come waits in the lead, and one is fixed in a list, by 
     expect(after).toContain(OLD_LEAD);
     expect(after).not.toContain(QUAKE);
   }).toPass();
+  await context.close();
+});
+
+test('a page is scheduled with the draft that waits on it: both in one minute', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+  const id = await writeStory(page, { headline: VOICES });
+  await page.getByRole('tab', { name: 'Notas' }).click();
+  const stories = page.getByRole('list', { name: 'Notas' });
+  const lead = canvas.locator('[data-block="apertura-nota"]');
+  await dragOnto(page, stories.getByRole('button', { name: new RegExp(VOICES) }).first(), lead);
+  await page.mouse.up();
+  await expect(lead.getByText(/^Sin hora de salida/)).toBeVisible();
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  const sheet = publishSheet(page);
+  await sheet.getByRole('radio', { name: 'A una hora' }).check();
+  const together = sheet.getByRole('group', { name: 'Notas que salen con la página, o ninguna' });
+  await expect(together.getByRole('checkbox', { name: VOICES })).toBeChecked();
+  expect(await axeFaults(page, '.pe-sheet')).toEqual([]);
+  if (process.env.SCREENSHOTS)
+    await page.screenshot({ path: `${process.env.SCREENSHOTS}/together-1440.png` });
+  const agree = sheet.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
+  const go = sheet.getByRole('button', { name: /^Programar para el/ });
+  await expect(async () => {
+    if ((await agree.isVisible()) && !(await agree.isChecked())) await agree.press('Space');
+    await expect(go).toBeEnabled({ timeout: 1_000 });
+  }).toPass();
+  await go.click();
+  await expect(sheet.getByRole('region', { name: 'Programado' })).toBeVisible();
+  const state = await page.evaluate(
+    async (path) => (await (await fetch(path)).json()).state,
+    `/api/story-desk/stories/${id}`,
+  );
+  expect(state).toBe('scheduled');
+  // Taken back, the story has no time any more.
+  await sheet.getByRole('region', { name: 'Programado' }).getByRole('button').first().click();
+  await expect
+    .poll(() =>
+      page.evaluate(
+        async (path) => (await (await fetch(path)).json()).state,
+        `/api/story-desk/stories/${id}`,
+      ),
+    )
+    .toBe('draft');
   await context.close();
 });

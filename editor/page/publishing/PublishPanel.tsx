@@ -12,6 +12,7 @@ import { DriftChoice } from '../panels/form/DriftChoice.tsx';
 import { SharedUses } from '../panels/shared/SharedUses.tsx';
 import { useSettle } from '../use-stories.ts';
 import { LeadChange } from './changes/LeadChange.tsx';
+import { StoriesTogether, useTogether } from './changes/StoriesTogether.tsx';
 import { TemplateReach } from './changes/TemplateReach.tsx';
 import { leadToBlock, leadToFinding } from './lead-to.ts';
 import { PublishSheet } from './PublishSheet.tsx';
@@ -37,6 +38,7 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
   const { timeZone } = site.dateLocalization;
   const facts = usePublishFacts();
   const undecided = useSyncState(({ conflicts }) => conflicts.length);
+  const together = useTogether();
   const settle = useSettle();
   const mend = useMend();
   const { publishing, findings, changes, before } = facts;
@@ -59,7 +61,9 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
       const baseRevision = await work.flush();
       const document = saving.read();
       if (!document) throw new Error('La página aún no está abierta.');
-      const given = { kind: 'publish', at: at.toISOString(), baseRevision, document } as const;
+      const stories = [...together.ids];
+      const when = at.toISOString();
+      const given = { kind: 'publish', at: when, baseRevision, document, stories } as const;
       const done = await api.schedule(page.id, given);
       if (done.saved) work.continueFrom(done.saved);
       return done;
@@ -133,6 +137,7 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
       findings={findings}
       undecided={undecided}
       changes={changes}
+      together={<StoriesTogether {...together} />}
       lead={before ? <LeadChange before={before} after={facts.document} /> : null}
       timeZone={timeZone}
       busy={busy}

@@ -28,6 +28,8 @@ export interface PublishSheetProps {
   changes: readonly ChangeRow[] | undefined;
   /** The lead before and after, where it changed. */
   lead?: ReactNode;
+  /** What goes out with the page at a minute to come. */
+  together?: ReactNode;
   /** What is being done. */
   busy: 'publish' | 'schedule' | 'unpublish' | null;
   error: string | undefined;
@@ -212,6 +214,7 @@ function PublishSheetView(props: PublishSheetProps) {
           onChange={minute.setClock}
         />
       ) : null}
+      {isLater && !isLeaving ? props.together : null}
     </section>
   );
   if (isLeaving)

@@ -7,6 +7,7 @@ import { readDraft } from '../drafts.ts';
 import { createPage } from '../pages.ts';
 import { settleNext } from '../publish-due-pages.ts';
 import { publish, unpublish } from '../publishing.ts';
+import { noReleases } from '../release/releases.testing.ts';
 import { addSchedule } from '../schedules.ts';
 import { listPublications } from './publications.ts';
 
@@ -109,7 +110,7 @@ onDatabase('what readers had of a page', (database) => {
         now: at(2),
       }),
     );
-    await act((tx) => settleNext(tx, at(20)));
+    await act((tx) => settleNext(tx, at(20), noReleases));
     expect((await shown())[0]).toEqual([1, iso(20), null, 'Rosa', undefined]);
   });
 });

@@ -1,4 +1,4 @@
-import './lead-change.css';
+import './changes.css';
 import { useQuery } from '@tanstack/react-query';
 import type { PageDocument } from '../../../../schemas/page.ts';
 import { type LeadStory, leadOf } from '../../../../schemas/page-content/lead-story.ts';
