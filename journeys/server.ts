@@ -91,10 +91,11 @@ export async function signIn(
     viewport: { width: 1_440, height: 900 },
     locale: 'es-MX',
   });
-  // As an editor has them who opened both.
+  // As an editor has them who opened both panels, and has seen the tour.
   await context.addInitScript(() => {
     try {
       localStorage['portada.panels'] ??= JSON.stringify({ left: true, right: true });
+      localStorage['portada.tour'] ??= 'seen';
     } catch {
       // Frames without an origin have no store.
     }

@@ -1,4 +1,8 @@
 const ZOOMS = [0.5, 0.75, 1, 1.25];
+const HUNDRED = 100;
+/** With a size that the wheel chose. */
+const inOrder = (zoom: number | undefined): number[] =>
+  zoom === undefined || ZOOMS.includes(zoom) ? ZOOMS : [...ZOOMS, zoom].sort((a, b) => a - b);
 const FITTING = 'ajustar';
 
 interface ZoomSelectProps {
@@ -20,9 +24,9 @@ export const ZoomSelect = ({ label, zoom, onZoom }: ZoomSelectProps) => (
     }
   >
     <option value={FITTING}>Ajustar</option>
-    {ZOOMS.map((each) => (
+    {inOrder(zoom).map((each) => (
       <option key={each} value={each}>
-        {each * 100} %
+        {Math.round(each * HUNDRED)} %
       </option>
     ))}
   </select>

@@ -30,6 +30,7 @@ html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
 .pc-drop-line span { position: absolute; inset-inline-start: 0; bottom: 100%; max-width: 100%; padding: 3px 8px; border-radius: 4px 4px 4px 0;
   overflow: hidden; text-overflow: ellipsis; white-space: nowrap; background: #b42318; color: #fff;
   font: 600 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; min-width: max-content; }
+.pc-marquee { position: fixed; z-index: 70; pointer-events: none; background: rgb(34 38 44 / 8%); box-shadow: inset 0 0 0 calc(1px / var(--pc-zoom, 1)) #22262c; }
 .pc-drop-line[data-block] { background: rgb(180 35 24 / 10%); box-shadow: 0 0 0 calc(3px / var(--pc-zoom, 1)) #b42318; }
 .pc-drop-line[data-below] span { bottom: auto; top: 100%; border-radius: 0 4px 4px 4px; }
 .pc-block[data-hidden] > .pc-view > * { filter: grayscale(1); }

@@ -31,6 +31,13 @@ const ADMIN_DESKS: readonly (DeskPath & { action: StaffAction })[] = [
   { path: '/buzon', label: 'Buzón', action: 'mails.read' },
 ];
 
+/** The screens that somebody may go to; of whoever is not known yet, those of all who write. */
+export function desksOf(me: ReturnType<typeof useMe>): readonly DeskPath[] {
+  const isWriter = me === undefined || mayAnywhere(me, 'page.read');
+  const others = ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action));
+  return [...(isWriter ? WRITERS_DESKS : []), ...others];
+}
+
 /** For `aria-current`: is an address of that desk, itself or a screen beneath it? */
 function currentAt(
   pathname: string,
@@ -56,14 +63,10 @@ export function DeskLinks() {
   const [params] = useSearchParams();
   const site = params.get('sitio');
   const search = site ? `?${new URLSearchParams({ sitio: site })}` : '';
-  const isWriter = me === undefined || mayAnywhere(me, 'page.read');
-  const others = ADMIN_DESKS.filter(({ action }) => me && mayAnywhere(me, action));
+  const all = desksOf(me);
   // Of whom there is one desk, there is nowhere else to go.
-  if (!isWriter && others.length < 2) return null;
-  const desks = [...(isWriter ? WRITERS_DESKS : []), ...others].map((desk) => ({
-    ...desk,
-    current: currentAt(pathname, desk),
-  }));
+  if (all.length < 2) return null;
+  const desks = all.map((desk) => ({ ...desk, current: currentAt(pathname, desk) }));
   const here = desks.find(({ current }) => current);
   return (
     <>

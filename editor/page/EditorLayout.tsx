@@ -32,12 +32,14 @@ import { EditorContext } from './EditorContext.ts';
 import { useInput } from './input/use-input.tsx';
 import { useRefuse } from './input/use-refuse.ts';
 import { useSelectedMarks } from './input/use-selected-marks.ts';
+import { useWheelZoom } from './input/use-wheel-zoom.ts';
 import { FormPanel } from './panels/form/FormPanel.tsx';
 import { PageForm } from './panels/form/PageForm.tsx';
 import { SidePanel, type SideTab } from './panels/side/SidePanel.tsx';
 import { TopBar } from './panels/top-bar/TopBar.tsx';
 import { Conflicts } from './panels/trouble/Conflicts.tsx';
 import { Problems } from './panels/trouble/Problems.tsx';
+import { useTour } from './panels/tour/use-tour.ts';
 import { usePanels } from './panels/use-panels.ts';
 import type { Copies } from './saving/local-copies.ts';
 import { useClash } from './saving/use-clash.ts';
@@ -75,6 +77,11 @@ const UndoConflict = laterView(
   'Deshacer',
   async () => (await import('./panels/trouble/UndoConflict.tsx')).UndoConflict,
   { isShown: ({ question }) => question !== null },
+);
+const Tour = laterView('Recorrido', async () => (await import('./panels/tour/Tour.tsx')).Tour);
+const TourOffer = laterView(
+  'Recorrido',
+  async () => (await import('./panels/tour/Tour.tsx')).TourOffer,
 );
 const Shared = laterView(
   'Bloque compartido',
@@ -116,6 +123,7 @@ export function EditorLayout({
 }: EditorLayoutProps) {
   const [tab, setTab] = useState<SideTab>('blocks');
   const panels = usePanels();
+  const tour = useTour();
   const view = useView();
   const [panel, setPanel] = useEditorPanel(saving.sync);
   const [checks] = useState(() => new FoundChecks());
@@ -217,7 +225,7 @@ export function EditorLayout({
     () => ({ undoLabel, undo: () => void commands.undo(), subscribe }),
     [undoLabel, commands, subscribe],
   );
-  const frame = useFrame(site, styles, listen);
+  const frame = useFrame(site, styles, useWheelZoom(view, listen));
   const editor = useMemo(
     () => ({
       page,
@@ -278,6 +286,7 @@ export function EditorLayout({
                 path={facts.path ?? '/'}
                 onPanel={setPanel}
                 onTime={() => setTimeOpen(true)}
+                onTour={tour.start}
               />
               {panel === 'checks' ? (
                 <CheckPanel onClose={() => setPanel(null)} onForm={showForm} />
@@ -347,6 +356,11 @@ export function EditorLayout({
               <Part name="Guardado">
                 <Problems />
               </Part>
+              {tour.state === 'offered' ? (
+                <TourOffer onStart={tour.start} onEnd={tour.end} />
+              ) : tour.state === 'open' ? (
+                <Tour panels={panels} onTab={setTab} onEnd={tour.end} />
+              ) : null}
               <UndoConflict question={question} onClose={() => setQuestion(null)} />
               <p className="pe-hidden" role="status" aria-live="polite">
                 {message}

@@ -3,6 +3,7 @@ import type { Commands } from '../commands/commands.ts';
 import type { Dragged } from '../dragging/drag.ts';
 import { pressToDrag } from '../dragging/drag.ts';
 import { frameScale } from '../dragging/measure.ts';
+import { pressToMark } from './marquee.ts';
 
 /** Where the pointer is for something else: texts being written, tools, what is not the page. */
 const BUSY = '.pc-edit, .pc-tools, .pc-developer, .pc-tool:not([data-grip])';
@@ -49,7 +50,10 @@ export function takePointer(
 ): () => void {
   const press = (event: PointerEvent) => {
     const at = pressed(event, commands());
-    if (!at) return;
+    if (!at) {
+      if (!targetOf(event)?.closest(BUSY)) pressToMark(event, frame, commands);
+      return;
+    }
     pressToDrag(event, at.holder, () => {
       const ids = commands().selection();
       return dragOf(ids.includes(at.id) ? ids : [at.id]);

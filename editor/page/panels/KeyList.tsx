@@ -4,7 +4,7 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
   {
     title: 'En toda la pantalla',
     keys: [
-      ['Ctrl+K', 'Buscar bloques, ir a un bloque o hacer algo'],
+      ['Ctrl+K', 'Buscar bloques, páginas, notas o pantallas, o hacer algo'],
       ['Ctrl+S', 'Guardar'],
       ['Ctrl+Enter', 'Abrir la hoja de publicar; en ella, publicar'],
       ['Ctrl+Z', 'Deshacer'],
@@ -26,12 +26,16 @@ const GROUPS: readonly { title: string; keys: readonly (readonly [string, string
       ['/', 'Añadir un bloque después del elegido'],
       ['Shift+F10', 'Menú del bloque'],
       ['Alt+F10', 'Barra del bloque'],
+      ['Ctrl+rueda', 'Agrandar o achicar la página'],
     ],
   },
   {
     title: 'Con los bloques elegidos',
     keys: [
-      ['Shift+↑ ↓', 'Elegir varios; también con Shift o Ctrl y clic'],
+      [
+        'Shift+↑ ↓',
+        'Elegir varios; también con Shift o Ctrl y clic, o al arrastrar desde el margen',
+      ],
       ['Ctrl+A', 'Elegir todos los de su columna o sección'],
       ['Alt+↑ ↓', 'Mover'],
       ['Alt+→', 'Meter en la cadena de antes'],

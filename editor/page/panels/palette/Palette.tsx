@@ -5,6 +5,7 @@ import { part } from '../../../shell/part.tsx';
 import { useEditor } from '../../EditorContext.ts';
 import { useGiveBack } from '../../input/give-back.ts';
 import type { InsertPlace } from '../../insert-place.ts';
+import { useGoItems } from './go-items.ts';
 import { blockItems, commandItems, type PaletteItem, useInsertItems } from './palette-sources.ts';
 
 interface PaletteProps {
@@ -29,6 +30,7 @@ function PaletteView({ place, onClose }: PaletteProps) {
   const isInsert = place !== undefined || text.trimStart().startsWith('/');
   const search = text.trim().replace(/^\//, '').trim();
   const { inserts, isSearching } = useInsertItems(editor, search, place);
+  const elsewhere = useGoItems(isInsert ? '' : search);
   const [isDue, setDue] = useState(false);
   const items = isInsert
     ? inserts
@@ -37,6 +39,7 @@ function PaletteView({ place, onClose }: PaletteProps) {
         ...inserts,
         ...blockItems(search, editor),
         ...(search === '' ? [] : commandItems(search, editor)),
+        ...elsewhere,
       ];
   const current = Math.min(active, items.length - 1);
   useEffect(() => {
@@ -90,7 +93,7 @@ function PaletteView({ place, onClose }: PaletteProps) {
           placeholder={
             place
               ? 'promo tranvías, foto, anuncio…'
-              : '/promo tranvías, un titular de la página, deshacer…'
+              : '/promo tranvías, un titular, una página, una nota, deshacer…'
           }
           autoComplete="off"
           value={text}

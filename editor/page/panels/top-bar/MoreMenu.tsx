@@ -26,10 +26,11 @@ interface MoreMenuProps {
   path: string;
   onPanel: (panel: EditorPanel) => void;
   onTime: () => void;
+  onTour: () => void;
 }
 
 /** What of the bar one seldom presses, in words. */
-function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
+function MoreMenuView({ path, onPanel, onTime, onTour }: MoreMenuProps) {
   const { tools, site } = useEditor();
   const alert = useMay('site.alert', { site: site.key });
   const [isAlertOpen, setAlertOpen] = useState(false);
@@ -61,6 +62,9 @@ function MoreMenuView({ path, onPanel, onTime }: MoreMenuProps) {
             </MenuItem>
             <MenuItem icon={icon('speed')} onClick={() => setSpeedOpen(true)}>
               Velocidad
+            </MenuItem>
+            <MenuItem icon={icon('star')} onClick={onTour}>
+              Recorrido
             </MenuItem>
             <MenuItem icon={icon('list')} onClick={tools.openKeys}>
               Teclas

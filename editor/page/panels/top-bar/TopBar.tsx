@@ -28,6 +28,7 @@ interface TopBarProps {
   panel: EditorPanel | null;
   onPanel: (panel: EditorPanel | null) => void;
   onTime: () => void;
+  onTour: () => void;
 }
 
 const Tool = ({
@@ -54,7 +55,8 @@ const Tool = ({
   </button>
 );
 
-function TopBarView({ people, view, panels, path, panel, onPanel, onTime }: TopBarProps) {
+function TopBarView({ people, view, panels, path, panel, ...acts }: TopBarProps) {
+  const { onPanel, onTime, onTour } = acts;
   const { page, site, commands, saving, undoLabel, redoLabel } = useEditor();
   const publishedVersion = useSyncState((state) => state.publishedVersion);
   const isAsLive = useSyncState((state) => state.isAsLive && !isDirty(state));
@@ -137,7 +139,7 @@ function TopBarView({ people, view, panels, path, panel, onPanel, onTime }: TopB
         <button type="button" className="pe-button" onClick={() => onPanel('preview')}>
           <Icon name="eye" size={16} /> <span>Vista previa</span>
         </button>
-        <MoreMenu path={path} onPanel={onPanel} onTime={onTime} />
+        <MoreMenu path={path} onPanel={onPanel} onTime={onTime} onTour={onTour} />
       </div>
       <div className="pe-top-group" data-part="saving">
         <Button

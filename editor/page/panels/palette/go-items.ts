@@ -1,0 +1,87 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import { storyEndpoints } from '../../../../schemas/endpoints/story-desk.ts';
+import { desksOf } from '../../../desk/DeskLinks.tsx';
+import { useApi, useClient } from '../../../shell/api/ApiContext.ts';
+import { wordsOf } from '../../../shell/find-blocks.ts';
+import { plainText } from '../../../shell/plain-text.ts';
+import { useMe } from '../../../shell/use-may.ts';
+import { fold, routeLabel } from '../../../shell/words.ts';
+import { useEditor } from '../../EditorContext.ts';
+import type { PaletteItem } from './palette-sources.ts';
+
+const TYPING_MS = 200;
+const MAX_EACH = 5;
+const MIN_CHARS = 2;
+const FRESH_MS = 60_000;
+
+/** What stands elsewhere in the editor, by a few letters: pages, stories, pictures, screens. */
+export function useGoItems(search: string): PaletteItem[] {
+  const api = useApi();
+  const { storyRail } = useClient(storyEndpoints);
+  const go = useNavigate();
+  const me = useMe();
+  const { site, page } = useEditor();
+  const [q] = useDebouncedValue(search, TYPING_MS);
+  const isAsked = q.length >= MIN_CHARS;
+  const pages = useQuery({
+    queryKey: ['pages', site.key, 'desk'],
+    queryFn: () => api.pages({ site: site.key, state: 'desk' }),
+    staleTime: FRESH_MS,
+    enabled: isAsked,
+  });
+  const stories = useQuery({
+    queryKey: ['stories', site.key, 'rail', q, 'palette'],
+    queryFn: () => storyRail({ site: site.key, q, limit: MAX_EACH }),
+    staleTime: FRESH_MS,
+    enabled: isAsked,
+  });
+  const pictures = useQuery({
+    queryKey: ['images', q, 'palette'],
+    queryFn: () => api.images({ q, limit: MAX_EACH }),
+    staleTime: FRESH_MS,
+    enabled: isAsked,
+  });
+  if (search.length < MIN_CHARS) return [];
+  const words = wordsOf(search);
+  const has = (text: string) => words.every((word) => fold(text).includes(word));
+  const at = `?${new URLSearchParams({ sitio: site.key })}`;
+  const found = (pages.data ?? [])
+    .filter(({ id, name, route }) => id !== page.id && has(`${name} ${routeLabel(route)}`))
+    .slice(0, MAX_EACH);
+  return [
+    ...found.map(({ id, name, route }) => ({
+      key: `pagina ${id}`,
+      group: 'Abrir una página',
+      icon: 'page' as const,
+      label: name,
+      hint: routeLabel(route),
+      run: () => go(`/paginas/${id}`),
+    })),
+    ...(stories.data?.items ?? []).map(({ id, headline, section }) => ({
+      key: `nota ${id}`,
+      group: 'Escribir en una nota',
+      icon: 'edit' as const,
+      label: headline || 'Nota sin titular',
+      hint: section,
+      run: () => go(`/historias/${encodeURIComponent(id)}`),
+    })),
+    ...(pictures.data?.items ?? []).map(({ id, alt, caption }) => ({
+      key: `imagen ${id}`,
+      group: 'Ver una imagen',
+      icon: 'image' as const,
+      label: plainText(alt || caption) || 'Imagen sin descripción',
+      run: () => go(`/imagenes?${new URLSearchParams({ imagen: id })}`),
+    })),
+    ...desksOf(me)
+      .filter(({ label }) => has(label))
+      .map(({ path, label }) => ({
+        key: `pantalla ${path}`,
+        group: 'Ir a otra pantalla',
+        icon: 'desktop' as const,
+        label,
+        run: () => go(`${path}${at}`),
+      })),
+  ];
+}
