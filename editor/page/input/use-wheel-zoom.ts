@@ -16,26 +16,36 @@ const zoomNow = (): number => {
 export function useWheelZoom(view: View, listen: Listen): Listen {
   const latest = useRef(view);
   latest.current = view;
-  const onZoom = useCallback((zoom: number) => latest.current.onZoom(zoom), []);
+  // A quick turn comes before the one before it was rendered.
+  const pending = useRef<number>(undefined);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was rendered is the size from then on
+  useEffect(() => {
+    pending.current = undefined;
+  }, [view.zoom]);
+  const now = useCallback(() => pending.current ?? zoomNow(), []);
+  const onZoom = useCallback((zoom: number) => {
+    pending.current = zoom;
+    latest.current.onZoom(zoom);
+  }, []);
   useEffect(
     () =>
       takeWheelZoom(document, {
-        now: zoomNow,
+        now,
         onZoom,
         isOver: ({ target }) => target instanceof Element && target.closest('.pe-stage') !== null,
       }),
-    [onZoom],
+    [now, onZoom],
   );
   return useCallback(
     (listened) => {
       const stops = [
         listen(listened),
-        takeWheelZoom(listened, { now: zoomNow, onZoom, isOver: () => true }),
+        takeWheelZoom(listened, { now, onZoom, isOver: () => true }),
       ];
       return () => {
         for (const stop of stops) stop();
       };
     },
-    [listen, onZoom],
+    [listen, now, onZoom],
   );
 }

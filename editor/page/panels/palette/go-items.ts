@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { storyEndpoints } from '../../../../schemas/endpoints/story-desk.ts';
-import { desksOf } from '../../../desk/DeskLinks.tsx';
+import { desksOf } from '../../../desk/links/desks.ts';
 import { useApi, useClient } from '../../../shell/api/ApiContext.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
 import { plainText } from '../../../shell/plain-text.ts';

@@ -103,11 +103,7 @@ export function Tour({ panels, onTab, onEnd }: TourProps) {
               Saltar
             </Button>
           )}
-          <Button
-            ref={next}
-            color="brand"
-            onClick={() => (isLast ? onEnd() : setAt(at + 1))}
-          >
+          <Button ref={next} color="brand" onClick={() => (isLast ? onEnd() : setAt(at + 1))}>
             {isLast ? 'Listo' : 'Siguiente'}
           </Button>
         </div>
