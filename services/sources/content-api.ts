@@ -5,7 +5,8 @@ import { defineSource } from './define-source.ts';
 
 /**
  * One published story by its id, or by its address on the site; by id an image or a custom embed
- * too. With `nextId`, that story from when readers of the site have it until they no longer do.
+ * too. With `nextId`, that story from when readers of the site have it until they no longer do
+ * (rule 6.25).
  */
 export const contentApiSource = defineSource(contentApi, {
   fetch: async ({ _id, website_url: url, nextId }, { stores, tx, site, isCanvas = false }) => {

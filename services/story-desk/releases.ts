@@ -68,7 +68,10 @@ const released = (tx: Tx, release: string): Promise<Released[]> =>
       WHERE release = ${release} ORDER BY story_id`,
   );
 
-/** Hands the stories of a release to readers. Throws Problem 404, 422 that names the story. */
+/**
+ * rule 6.27: hands the stories of a release to readers, all or none. Throws Problem 404, 422 that
+ * names the story.
+ */
 export async function publishRelease(
   tx: Tx,
   parts: PublishingParts,

@@ -49,8 +49,8 @@ function ordered(
 }
 
 /**
- * What a source replies, with what an editor fixed in it or left out of it. A story that readers do
- * not have is not shown; the list is as long as it would be.
+ * rule 6.26: what a source replies, with what an editor fixed in it or left out of it. A story that
+ * readers do not have is not shown; the list is as long as it would be.
  */
 export async function fetchPinned(
   { fetch, declaration }: Source,
