@@ -6,8 +6,8 @@ import type { EarlyScreen } from '../schemas/editor-screens.ts';
 
 /** Gzipped bytes at most of the script that a screen's first load takes. */
 export const EDITOR_BUDGETS: Readonly<Record<EarlyScreen, number>> = {
-  desk: 200_000,
-  page: 350_000,
+  desk: 170_000,
+  page: 340_000,
   story: 300_000,
 };
 
