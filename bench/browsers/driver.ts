@@ -58,12 +58,15 @@ interface Point {
 /** The middle of an element, in px of the window. */
 async function middle(driver: Driver, element: string): Promise<Point> {
   await until(driver, element, element);
-  // Once more after what scrolled came to rest.
-  await driver.value(`${CENTER}(${element}, true)`);
-  await pause(2 * LOOK_MS);
-  const at = await driver.value<Point | null>(`${CENTER}(${element}, true)`);
-  if (!at) throw new Error(`nothing at ${element}`);
-  return at;
+  // Pictures that come and what scrolls move it: it is pressed once it rests.
+  let last = '';
+  for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await pause(2 * LOOK_MS)) {
+    const at = await driver.value<Point | null>(`${CENTER}(${element}, true)`);
+    const now = JSON.stringify(at);
+    if (at && now === last) return at;
+    last = now;
+  }
+  throw new Error(`no rest at ${element}`);
 }
 
 export async function press(driver: Driver, element: string): Promise<void> {

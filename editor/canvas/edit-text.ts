@@ -1,4 +1,5 @@
 import type { SafeHtml } from '../../schemas/html.ts';
+import { caretAt } from '../engine/dom.ts';
 import { laterPart } from '../shell/later.tsx';
 import { cleanInline, readInline, writeInline } from './inline-html.ts';
 import type { Mounted, Outcome } from './mount-editor.ts';
@@ -73,17 +74,17 @@ const AT_END: Selected = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_I
 /** The caret where a press was, or at the end. */
 function placeNative(root: HTMLElement, caret: Caret): void {
   root.focus({ preventScroll: true });
-  const range = caret === 'end' ? null : root.ownerDocument.caretRangeFromPoint?.(caret.x, caret.y);
-  if (!range || !root.contains(range.startContainer)) putSelected(root, AT_END);
-  else
-    root.ownerDocument.defaultView
-      ?.getSelection()
-      ?.collapse(range.startContainer, range.startOffset);
+  const at = caret === 'end' ? undefined : caretAt(root.ownerDocument, caret);
+  if (!at || !root.contains(at.node)) putSelected(root, AT_END);
+  else root.ownerDocument.defaultView?.getSelection()?.collapse(at.node, at.offset);
 }
 
 /** The browser's own editing of a line, until the editor is there. Returns how to stop. */
 function writeNatively(root: HTMLElement, html: string, outcome: Outcome): () => void {
   root.innerHTML = cleanInline(html);
+  // Firefox writes a space at the end as one that does not break, unless spaces are kept.
+  const { whiteSpace } = root.style;
+  root.style.whiteSpace = 'pre-wrap';
   const down = (event: KeyboardEvent) => {
     const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
     const run =
@@ -111,6 +112,7 @@ function writeNatively(root: HTMLElement, html: string, outcome: Outcome): () =>
     root.removeEventListener('keydown', down);
     root.removeEventListener('paste', paste);
     root.removeEventListener('input', input);
+    root.style.whiteSpace = whiteSpace;
   };
 }
 

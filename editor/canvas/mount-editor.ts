@@ -28,6 +28,7 @@ import {
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
 import type { SafeHtml } from '../../schemas/html.ts';
+import { caretAt } from '../engine/dom.ts';
 import { $caretIn } from '../rich-text/caret.ts';
 import { followCaret } from '../rich-text/follow-caret.ts';
 import type { Inline } from '../rich-text/inline.ts';
@@ -161,19 +162,12 @@ function placeCaret(
   caret: { x: number; y: number } | 'end',
 ): void {
   root.focus({ preventScroll: true });
-  const range = caret === 'end' ? null : root.ownerDocument.caretRangeFromPoint?.(caret.x, caret.y);
-  if (!range || !root.contains(range.startContainer)) {
+  const at = caret === 'end' ? undefined : caretAt(root.ownerDocument, caret);
+  if (!at || !root.contains(at.node)) {
     editor.update(() => void $getRoot().selectEnd());
     return;
   }
-  root.ownerDocument.defaultView
-    ?.getSelection()
-    ?.setBaseAndExtent(
-      range.startContainer,
-      range.startOffset,
-      range.startContainer,
-      range.startOffset,
-    );
+  root.ownerDocument.defaultView?.getSelection()?.collapse(at.node, at.offset);
 }
 
 /**

@@ -92,6 +92,25 @@ export const isOverBlock = (element: Element): boolean => element.closest(OVERLA
 
 export const isZone = (element: Element): boolean => element.matches(DROP_ZONE);
 
+interface CaretPosition {
+  offsetNode: Node;
+  offset: number;
+}
+
+/** Where a press puts the caret in a text: engines tell it by one of two names. */
+export function caretAt(
+  document: Document,
+  { x, y }: { x: number; y: number },
+): { node: Node; offset: number } | undefined {
+  const range = document.caretRangeFromPoint?.(x, y);
+  if (range) return { node: range.startContainer, offset: range.startOffset };
+  const { caretPositionFromPoint } = document as {
+    caretPositionFromPoint?: (x: number, y: number) => CaretPosition | null;
+  };
+  const position = caretPositionFromPoint?.call(document, x, y);
+  return position ? { node: position.offsetNode, offset: position.offset } : undefined;
+}
+
 interface Mover {
   moveBefore?: (node: Node, before: Node | null) => void;
 }
