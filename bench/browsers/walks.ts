@@ -166,7 +166,11 @@ export const WALKS: readonly Walk[] = [
       await until(driver, 'the sheet to go', `!(${go})`);
       const end = Date.now() + READERS_MS;
       while (!(await context.read('/')).includes('Sismo en Guerrero')) {
-        if (Date.now() > end) throw new Error('readers do not have it');
+        if (Date.now() > end) {
+          const shown = JSON.stringify(await driver.value(headline));
+          const bar = await driver.value<string>(`document.querySelector('.pe-top').textContent`);
+          throw new Error(`readers do not have it; the canvas has ${shown}, and the bar ${bar}`);
+        }
         await pause(200);
       }
     },
