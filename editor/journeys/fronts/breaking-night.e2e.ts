@@ -137,6 +137,7 @@ test('a front is turned over on a breaking night, and turned back in one step', 
   await drawer.getByRole('radio', { name: 'Lo que vieron los lectores' }).check({ force: true });
   const shown = drawer.getByRole('list', { name: 'Lo que vieron los lectores' });
   await expect(shown.getByRole('listitem')).toHaveCount(2);
+  await expect(drawer.getByRole('list')).toHaveCount(1);
   await expect(shown.getByRole('listitem').first()).toContainText(QUAKE);
   await expect(shown.getByRole('listitem').last()).toContainText(OLD_LEAD);
   expect(await axeFaults(page, '.pe-sheet')).toEqual([]);

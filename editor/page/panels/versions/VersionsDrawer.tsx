@@ -251,24 +251,26 @@ function VersionsDrawerView({ seen, onSee, onClose }: VersionsDrawerProps) {
             guardarla, publicarla o programarla.
           </p>
         ) : null}
-        <ol className="pe-rows" hidden={list !== 'versions'}>
-          {versions.data?.map((version) => (
-            <VersionRow
-              key={version.version}
-              version={version}
-              shown={shown.data?.find((one) => one.version === version.version)}
-              reason={publish.isPending ? 'Se está publicando' : reason}
-              onPublish={() => publish.mutate(version.version)}
-              timeZone={site.dateLocalization.timeZone}
-              withSeconds={shared.has(minuteOf(version.savedAt))}
-              isSeen={version.version === seen}
-              canRemove={canRemove(version)}
-              onSee={() => onSee(version)}
-              onName={(name) => rename.mutate({ version: version.version, name })}
-              onRemove={() => setRemoved(version)}
-            />
-          ))}
-        </ol>
+        {list === 'versions' ? (
+          <ol className="pe-rows">
+            {versions.data?.map((version) => (
+              <VersionRow
+                key={version.version}
+                version={version}
+                shown={shown.data?.find((one) => one.version === version.version)}
+                reason={publish.isPending ? 'Se está publicando' : reason}
+                onPublish={() => publish.mutate(version.version)}
+                timeZone={site.dateLocalization.timeZone}
+                withSeconds={shared.has(minuteOf(version.savedAt))}
+                isSeen={version.version === seen}
+                canRemove={canRemove(version)}
+                onSee={() => onSee(version)}
+                onName={(name) => rename.mutate({ version: version.version, name })}
+                onRemove={() => setRemoved(version)}
+              />
+            ))}
+          </ol>
+        ) : null}
       </section>
       <RemoveVersionDialog
         pageId={page.id}
