@@ -15,11 +15,12 @@ const minute = z.iso.datetime({ offset: true, error: 'Escribe una fecha y una ho
 /** `PATCH /api/pages/{id}/versions/{version}`; '' takes the name away. */
 export const nameVersion = z.strictObject({ name: versionName });
 
+const MAX_RELEASED = 20;
+
 /**
  * `POST /api/pages/{id}/schedules`: publishes what is sent at a minute to come, or takes the page
  * from readers then. 409 `minute_taken` where the page has something at that minute already.
  */
-const MAX_RELEASED = 20;
 export const schedulePage = z.discriminatedUnion('kind', [
   savePage.extend({
     kind: z.literal('publish'),

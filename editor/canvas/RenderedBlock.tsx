@@ -5,7 +5,7 @@ import { type BlockRead, readBlock } from '../../blocks/_block/read-block.ts';
 import { type StoryDrift, storiesIn, storyDrifts } from '../../blocks/_block/story-drift.ts';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { Overrides, StoredBlock } from '../../schemas/page.ts';
-import { slotOf } from '../../schemas/sources/content-api.ts';
+import { hasNow, slotOf } from '../../schemas/sources/content-api.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { EditablePart } from '../../ui/view-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
@@ -106,12 +106,11 @@ const comingIn = (reply: unknown): Story['coming'] =>
   storiesIn(reply).find(({ coming }) => coming !== undefined)?.coming;
 
 /** Is there something that readers have in the place of a story to come? A list has the others. */
-const hasUntil = (fields: ReadFields): boolean => {
-  const slots = Object.values(fields).flatMap((value) =>
-    isObject(value) && isObject(value.query) ? [slotOf(value.query as JsonObject)] : [],
-  );
-  return slots.every(({ now, next }) => next === undefined || now !== undefined);
-};
+const hasUntil = (fields: ReadFields): boolean =>
+  Object.values(fields).every((value) => {
+    const query = isObject(value) && isObject(value.query) ? (value.query as JsonObject) : {};
+    return slotOf(query).next === undefined || hasNow(query);
+  });
 
 const NO_CONTENT: Content = { status: 'none' };
 

@@ -21,6 +21,9 @@ export function slotOf({ _id, nextId }: JsonObject): { now?: string; next?: stri
   return { ...(isId(_id) ? { now: _id } : {}), ...(isId(nextId) ? { next: nextId } : {}) };
 }
 
+/** Does a query name something that readers have, by its id or its address? */
+export const hasNow = ({ _id, website_url: url }: JsonObject): boolean => Boolean(_id || url);
+
 /**
  * The query once an editor puts a story there: one that readers have takes the place at once; one
  * that is to come waits in it, and until then what was there stays.

@@ -20,6 +20,8 @@ describe('placed-story', () => {
     expect(messages(promo(query), [coming('n', '2026-11-20T23:30:00Z')])).toEqual([]);
     expect(messages(promo(query), [aStory('n')])).toEqual([]);
     expect(messages(promo({ _id: 'a' }), [aStory('a')])).toEqual([]);
+    const byAddress = { website_url: '/mundo/a/', nextId: 'n' };
+    expect(messages(promo(byAddress), [coming('n', '2026-11-20T23:30:00Z')])).toEqual([]);
   });
 
   it('finds one without a time, one that is gone, and a place that is empty until then', () => {

@@ -1,5 +1,5 @@
 import { asObject, type Json } from '../../../schemas/json.ts';
-import { slotOf } from '../../../schemas/sources/content-api.ts';
+import { hasNow, slotOf } from '../../../schemas/sources/content-api.ts';
 import { pinsOf } from '../../../schemas/sources/pins.ts';
 import { type Check, type CheckedBlock, type CheckFinding, foundAt } from '../checked-page.ts';
 import type { CheckedStory } from '../surroundings.ts';
@@ -7,7 +7,10 @@ import { contentField, quoted } from './story-field.ts';
 
 interface Placed {
   field: string;
-  slot: ReturnType<typeof slotOf>;
+  /** The story to come in the place of one; undefined: none. */
+  next: string | undefined;
+  /** Readers have something there until then. */
+  hasUntil: boolean;
   /** Pins that still count. */
   pins: string[];
 }
@@ -21,8 +24,9 @@ function placedIn({ placed: { stored } }: CheckedBlock, now: Date, size: number)
       .filter(({ position }) => position <= Math.max(1, size))
       .filter(({ until }) => until === '' || !(Date.parse(until) <= now.getTime()))
       .map(({ storyId }) => storyId);
-    const slot = slotOf(query);
-    return slot.next !== undefined || pins.length > 0 ? [{ field, slot, pins }] : [];
+    const { next } = slotOf(query);
+    const placed = { field, next, hasUntil: hasNow(query), pins };
+    return next !== undefined || pins.length > 0 ? [placed] : [];
   });
 }
 
@@ -30,14 +34,14 @@ const timeless = ({ headline }: CheckedStory): string =>
   `La nota ${quoted(headline)} espera aquí y no tiene hora de salida`;
 
 /** What is wrong with the stories of a field, in words. */
-function wordsFor({ slot: { now, next }, pins }: Placed, brought: readonly CheckedStory[]) {
+function wordsFor({ next, hasUntil, pins }: Placed, brought: readonly CheckedStory[]) {
   const byId = new Map(brought.map((story) => [story.id, story]));
   const words: string[] = [];
   const coming = next === undefined ? undefined : byId.get(next);
   if (next !== undefined && !coming)
     words.push('La nota que iba a salir aquí ya no existe o no es de este sitio');
   if (coming?.coming?.at === null) words.push(timeless(coming));
-  if (coming?.coming && now === undefined)
+  if (coming?.coming && !hasUntil)
     words.push(`Hasta que salga ${quoted(coming.headline)}, aquí no se ve nada`);
   const gone = pins.filter((id) => !byId.has(id)).length;
   if (gone > 0)

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Publication } from '../../../schemas/endpoints/shapes/publication.ts';
 import { leadOf } from '../../../schemas/page-content/lead-story.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { nextTurn } from '../../http/next-turn.ts';
 import { parseDocument, readPage } from '../page-rows.ts';
 
 /** More than a night has. */
@@ -34,13 +35,18 @@ export async function listPublications(tx: Tx, id: string): Promise<Publication[
         LEFT JOIN page_versions v ON v.page_id = u.page_id AND v.version = u.version
       WHERE u.page_id = ${id} ORDER BY u.id DESC LIMIT ${MAX_LISTED}`,
   );
-  return found.map((row) => ({
-    version: row.version,
-    name: row.name ?? '',
-    from: isoDate(row.shown_from),
-    until: row.shown_until === null ? null : isoDate(row.shown_until),
-    by: row.by_name,
-    isKept: row.document !== null,
-    lead: row.document === null ? null : leadIn(row.document),
-  }));
+  const publications: Publication[] = [];
+  for (const row of found) {
+    publications.push({
+      version: row.version,
+      name: row.name ?? '',
+      from: isoDate(row.shown_from),
+      until: row.shown_until === null ? null : isoDate(row.shown_until),
+      by: row.by_name,
+      isKept: row.document !== null,
+      lead: row.document === null ? null : leadIn(row.document),
+    });
+    await nextTurn();
+  }
+  return publications;
 }
