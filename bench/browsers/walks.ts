@@ -22,6 +22,11 @@ const LEAD = '[data-block="apertura-nota"]';
 const HEADLINE = `${LEAD} [data-headline], ${LEAD} [role="textbox"]`;
 const PUBLISH = saying('.pe-top button', 'Publicar');
 const blocks = `(${CANVAS}?.querySelectorAll('[data-node]').length ?? 0)`;
+/** Ids of the blocks of the front's opening, in their order. */
+const order = `[...(${CANVAS}?.querySelectorAll('[data-block]') ?? [])]
+  .map((one) => one.dataset.block).filter((id) => id.startsWith('apertura-')).join()`;
+/** A headline with letters and marks that a keyboard layout may not have. */
+const wanted = 'Sismo en Guerrero: ñandú, pingüino y «comillas»';
 const saved = `document.querySelector('.pe-top')?.textContent.includes('Guardado')`;
 const headline = `(${onCanvas(HEADLINE)}?.textContent ?? '')`;
 
@@ -82,9 +87,8 @@ export const WALKS: readonly Walk[] = [
       await press(driver, onCanvas(HEADLINE));
       await until(driver, 'the caret', `${CANVAS}?.activeElement?.isContentEditable`);
       await driver.key('Control+a');
-      await driver.text('Sismo en Guerrero: ñandú, pingüino y «comillas»');
+      await driver.text(wanted);
       await driver.key('Escape');
-      const wanted = 'Sismo en Guerrero: ñandú, pingüino y «comillas»';
       await becomes(driver, headline, wanted);
       await until(driver, 'it saved', saved);
     },
@@ -93,7 +97,6 @@ export const WALKS: readonly Walk[] = [
     name: 'deshacer y rehacer',
     run: async (context) => {
       const { driver } = context;
-      const wanted = 'Sismo en Guerrero: ñandú, pingüino y «comillas»';
       await becomes(driver, headline, wanted);
       await press(driver, saying('.pe-top button', 'Deshacer'));
       await until(driver, 'the old headline', `!(${equals(headline, wanted)})`);
@@ -108,8 +111,6 @@ export const WALKS: readonly Walk[] = [
     run: async (context) => {
       const { driver } = context;
       await openFront(context);
-      const order = `[...(${CANVAS}?.querySelectorAll('[data-block]') ?? [])]
-        .map((one) => one.dataset.block).filter((id) => id.startsWith('apertura-')).join()`;
       const before = await driver.value<string>(order);
       await press(driver, onCanvas('[data-block="apertura-segunda"] img'));
       await driver.key('Alt+ArrowDown');
@@ -123,8 +124,6 @@ export const WALKS: readonly Walk[] = [
     run: async (context) => {
       const { driver } = context;
       await openFront(context);
-      const order = `[...(${CANVAS}?.querySelectorAll('[data-block]') ?? [])]
-        .map((one) => one.dataset.block).filter((id) => id.startsWith('apertura-')).join()`;
       const before = await driver.value<string>(order);
       await drag(
         driver,

@@ -52,6 +52,11 @@ const dragPattern =
       parts.commands.insertCopies(blocks, { name, at: { zone, index }, isDropped: true }),
   });
 
+const tellFault =
+  (title: string) =>
+  ({ message }: Error): void =>
+    showNotice({ title, message, tone: 'bad' });
+
 /** The patterns of the site, above the blocks: put on the page as copies, like blocks. */
 export function PatternShelf({ search }: { search: string }) {
   const api = useClient(patternEndpoints);
@@ -64,11 +69,13 @@ export function PatternShelf({ search }: { search: string }) {
   const drop = useMutation({
     mutationFn: ({ id }: Pattern) => api.deletePattern(id, { site: site.key }),
     onSettled: refresh,
+    onError: (error, { name }) => tellFault(`No se eliminó «${name}»`)(error),
     onSuccess: (_, { name, blocks }) => {
       const id = `pattern-${name}`;
       const undo = () => {
         hideNotice(id);
-        void api.createPattern({ site: site.key }, { name, blocks }).then(refresh);
+        const made = api.createPattern({ site: site.key }, { name, blocks });
+        void made.then(refresh, tellFault(`No se recuperó «${name}»`));
       };
       showNotice({
         id,
@@ -88,6 +95,12 @@ export function PatternShelf({ search }: { search: string }) {
   const shown = (patterns.data ?? []).filter(({ name }) =>
     words.every((word) => fold(name).includes(word)),
   );
+  if (patterns.isError)
+    return (
+      <p className="pe-error" role="alert">
+        No se pudieron leer los patrones. {patterns.error.message}
+      </p>
+    );
   if (shown.length === 0) return null;
   return (
     <section aria-labelledby="pe-group-patterns">

@@ -69,7 +69,7 @@ export const dragStory =
     const { commands, catalogue, announce } = parts;
     const mayStand = (zone: string) => (name: string) =>
       commands.faultAt([name], zone) === undefined;
-    const [any] = [blockForStory(catalogue, recent, () => true)];
+    const any = blockForStory(catalogue, recent, () => true);
     if (any === undefined) return undefined;
     return {
       ...draggedBlocks(parts, [any], [any]),

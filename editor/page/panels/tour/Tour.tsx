@@ -8,6 +8,8 @@ import { TOUR_STEPS } from './tour-steps.ts';
 const RING_PX = 4;
 const CARD_PX = 340;
 const GAP_PX = 16;
+/** As tall as the longest step's card, with a gap under it. */
+const CARD_ROOM_PX = 260;
 
 interface TourProps {
   panels: Panels;
@@ -43,8 +45,9 @@ function cardPlace(box: DOMRect | undefined): { left: number; top: number } {
       ? box.left - CARD_PX - GAP_PX
       : Math.max(GAP_PX, box.left + (box.width - CARD_PX) / 2);
   const left = Math.min(beside, Math.max(GAP_PX, width - CARD_PX - GAP_PX));
-  const under = isRight || isLeft ? box.top + GAP_PX : Math.min(box.bottom + GAP_PX, height - 260);
-  return { left, top: Math.max(GAP_PX, Math.min(under, height - 260)) };
+  const under =
+    isRight || isLeft ? box.top + GAP_PX : Math.min(box.bottom + GAP_PX, height - CARD_ROOM_PX);
+  return { left, top: Math.max(GAP_PX, Math.min(under, height - CARD_ROOM_PX)) };
 }
 
 /** Shows the editor in a few steps, each beside what it is about; nothing of the page changes. */
