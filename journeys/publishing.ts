@@ -18,6 +18,16 @@ export async function readyToPublish(page: Page): Promise<Locator> {
   return go;
 }
 
+/** Presses a button of the sheet, once whatever warns was seen, what comes late too. */
+export async function pressOnSheet(page: Page, name: RegExp | string): Promise<void> {
+  const sheet = publishSheet(page);
+  const agree = sheet.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
+  await expect(async () => {
+    if ((await agree.isVisible()) && !(await agree.isChecked())) await agree.press('Space');
+    await sheet.getByRole('button', { name }).click({ timeout: 1_000 });
+  }).toPass();
+}
+
 /** Publishes the open page as it is, warnings and all, and waits until it is done. */
 export async function publishOpen(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();

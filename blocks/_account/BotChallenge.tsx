@@ -34,13 +34,17 @@ export function useChallenge(
   const place = useRef<HTMLDivElement>(null);
   const checkbox = useRef<Checkbox>(undefined);
   const token = useRef('');
+  const asked = useRef<Promise<Switches>>(undefined);
   const kind = config ? challengeKind(config, context) : 'none';
   const siteKey = config?.recaptchaSiteKey ?? '';
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     if (isEditing) return;
-    load().then(setConfig, () => {});
+    asked.current = load();
+    asked.current.then(setConfig, () => {
+      asked.current = undefined;
+    });
   }, [isEditing]);
 
   useEffect(() => {
@@ -62,8 +66,13 @@ export function useChallenge(
     hasBox: kind === 'checkbox',
     isBlocked,
     async token() {
-      if (kind !== 'invisible') return token.current || undefined;
-      const given = await invisibleToken(siteKey, context).catch(() => undefined);
+      // Whoever sends sooner than the site's switches come waits for them.
+      const switches = config ?? (await (asked.current ?? load()).catch(() => undefined));
+      if (switches && !config) setConfig(switches);
+      if (!switches || challengeKind(switches, context) !== 'invisible')
+        return token.current || undefined;
+      const key = switches.recaptchaSiteKey ?? '';
+      const given = await invisibleToken(key, context).catch(() => undefined);
       setBlocked(given === undefined);
       return given;
     },

@@ -81,6 +81,29 @@ it('has the challenge without a box give a token when it is sent', async () => {
   expect(localStorage.getItem('ArcXP_captchaToken')).toBe('resetPassword');
 });
 
+it('waits for the site’s switches where it is sent sooner than they come', async () => {
+  let come = () => {};
+  const late = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  const answers = challenged(0.5);
+  const switches = answers['GET /v1/config'];
+  const page = await open({
+    ...answers,
+    'GET /v1/config': async () => {
+      await late;
+      return switches;
+    },
+  });
+  await send();
+  expect(page.calls()).toEqual([]);
+  expect(script()).toBeUndefined();
+  come();
+  await scriptComes({ execute: async (_: string, { action }: { action: string }) => action });
+  await screen.findByRole('heading', { name: 'Revisa tu correo' });
+  expect(page.asked.at(-1)?.body).toMatchObject({ recaptchaToken: 'resetPassword' });
+});
+
 it('has a box give it, and resets it after each refusal', async () => {
   const page = await open({
     ...challenged(-1),

@@ -87,7 +87,8 @@ test('a renewal that failed is said, and paid from the mail without a password',
   const mine = `${product.site()}/account/suscripciones/`;
   await expect(async () => {
     await page.goto(mine);
-    await expect(page.getByText('No pudimos cobrar', { exact: true })).toBeVisible();
+    const failed = page.getByText('No pudimos cobrar', { exact: true });
+    await expect(failed).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 30_000 });
   await expectFit(page, 'no-pudimos');
   await button(page, 'Pagar $99 ahora').press('Enter');
@@ -126,7 +127,8 @@ test('who is suspended cancels, and may go', async ({ browser, product }) => {
   await monthLater(product, email, false);
   await expect(async () => {
     await page.goto(`${site}/account/suscripciones/`);
-    await expect(page.getByText(/está suspendida, y termina el/)).toBeVisible();
+    const suspended = page.getByText(/está suspendida, y termina el/);
+    await expect(suspended).toBeVisible({ timeout: 2_000 });
   }).toPass({ timeout: 120_000 });
   await expectFit(page, 'suspendida');
   await button(page, 'Cancelar la suscripción').press('Enter');

@@ -75,7 +75,9 @@ test('each switch of a site does what it says where it is on, and nothing where 
       await page.goto(product.site(site) + path);
       const what = `${name} ${isOn ? 'on' : 'off'}`;
       if (isSent) {
-        const reply = page.waitForResponse((one) => /\/identity\/public\//.test(one.url()));
+        const reply = page.waitForResponse(
+          (one) => one.request().method() === 'POST' && /\/identity\/public\//.test(one.url()),
+        );
         await sendForm(page);
         await reply;
       }

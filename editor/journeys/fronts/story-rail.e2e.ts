@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
-import { publishOpen, publishSheet } from '../../../journeys/publishing.ts';
+import { pressOnSheet, publishOpen, publishSheet } from '../../../journeys/publishing.ts';
 import { expect, openOnCanvas, type Product, signIn, test } from '../../../journeys/server.ts';
 import { writeStory } from '../../../journeys/stories.ts';
 
@@ -136,13 +136,7 @@ test('a page is scheduled with the draft that waits on it: both in one minute', 
   expect(await axeFaults(page, '.pe-sheet')).toEqual([]);
   if (process.env.SCREENSHOTS)
     await page.screenshot({ path: `${process.env.SCREENSHOTS}/together-1440.png` });
-  const agree = sheet.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
-  const go = sheet.getByRole('button', { name: /^Programar para el/ });
-  await expect(async () => {
-    if ((await agree.isVisible()) && !(await agree.isChecked())) await agree.press('Space');
-    await expect(go).toBeEnabled({ timeout: 1_000 });
-  }).toPass();
-  await go.click();
+  await pressOnSheet(page, /^Programar para el/);
   await expect(sheet.getByRole('region', { name: 'Programado' })).toBeVisible();
   const state = await page.evaluate(
     async (path) => (await (await fetch(path)).json()).state,

@@ -112,12 +112,12 @@ export function useSurroundings(
   const stories = useCheckedStories(page, nodes, moment);
   const headings = useHeadings(page, moment);
   const pictures = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
-  const libraryAlts = useLibraryAlts(pictures);
+  const { libraryAlts, isPending: isAsking } = useLibraryAlts(pictures);
   const { missingPaths, isPending } = useMissingPaths(page);
   const weight = usePageWeight();
   const around = useMemo(
     () => ({ stories, headings, libraryAlts, missingPaths, weight, now: new Date() }),
     [stories, headings, libraryAlts, missingPaths, weight],
   );
-  return { around, isPending };
+  return { around, isPending: isPending || isAsking };
 }

@@ -101,6 +101,18 @@ describe('the sheet of publishing', () => {
     expect(button('Publicar ahora').disabled).toBe(true);
   });
 
+  it('asks once of what the page weighs, whatever it weighs after the next save', () => {
+    const weight = (kB: number) => ({
+      ...warning,
+      rule: 'page-weight',
+      message: `La página pesa ${kB} kB con 40 bloques y el sitio admite 300`,
+    });
+    const acts = show({ findings: [weight(312)] });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Ya lo vi: publicar así' }));
+    acts.showAgain({ findings: [weight(318)] });
+    expect(button('Publicar ahora').disabled).toBe(false);
+  });
+
   it('stops at what two people changed and nobody decided', () => {
     const acts = show({ undecided: 2 });
     expect(screen.getByText(/^2 cambios de dos personas por decidir/)).toBeTruthy();
