@@ -50,6 +50,7 @@ test('blocks are shared by pages, edited once, and detached', async ({ browser, 
   await page.getByRole('button', { name: 'Encabezado', exact: true }).first().click();
   await write(page, WORDS);
   const added = canvas.getByRole('group', { name: 'Encabezado', exact: true }).last();
+  await expect(added).toContainText(WORDS);
   await added.click({ button: 'right' });
   await page.getByRole('menuitem', { name: 'Convertir en compartido…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Convertir en bloque compartido' });
