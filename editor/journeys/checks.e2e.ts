@@ -204,3 +204,30 @@ test('what a shared block brings counts in the review of the page that shows it'
   ).toBeVisible();
   await context.close();
 });
+
+test('warnings that repeat are one line, and lists leave out what stands above at one press', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const { page } = await openOnCanvas(context, product, 'Portada');
+  await page.getByRole('button', { name: /^Revisión/ }).click();
+  const sheet = page.getByRole('complementary', { name: 'Revisión' });
+  const group = sheet.locator('summary', { hasText: 'La misma nota dos veces' });
+  const count = async () => Number(/\d+/.exec((await group.textContent()) ?? '')?.[0]);
+  await expect(group).toBeVisible();
+  const before = await count();
+  await group.press('Enter');
+  await expect(
+    sheet.getByRole('button', { name: /^La nota «.*Lista sencilla › Notas$/ }),
+  ).not.toHaveCount(0);
+  expect(await axeFaults(page, '.pe-sheet'), 'an open group').toEqual([]);
+  await shot(page, 'checks-group-1440');
+  await sheet.getByRole('button', { name: /^Saltar las repetidas: La misma nota/ }).press('Enter');
+  await expect(sheet.getByRole('button', { name: /^La nota «.*Lista/ })).not.toHaveCount(
+    before - 1,
+  );
+  await page.getByRole('button', { name: /^Deshacer: saltar las repetidas \(\d\)/ }).click();
+  await expect.poll(count).toBe(before);
+  await context.close();
+});

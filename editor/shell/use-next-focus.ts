@@ -7,6 +7,13 @@ interface Rows {
   title: string;
 }
 
+/** All of a folded list's rows but its summary cannot have the focus. */
+const isFolded = (row: Element): boolean =>
+  row.tagName !== 'SUMMARY' && row.closest('details:not([open])') !== null;
+
+const rowsIn = (root: Element, row: string): HTMLElement[] =>
+  [...root.querySelectorAll<HTMLElement>(row)].filter((each) => !isFolded(each));
+
 /**
  * When the row goes that has the focus, the row that takes its place gets it; where none is left,
  * the title.
@@ -22,7 +29,7 @@ export function useNextFocus(
     if (!element) return;
     const look = ({ target }: FocusEvent) => {
       const item = target instanceof Element ? target.closest('li') : null;
-      at.current = [...element.querySelectorAll(row)].findIndex((each) => item?.contains(each));
+      at.current = rowsIn(element, row).findIndex((each) => item?.contains(each));
     };
     element.addEventListener('focusin', look);
     return () => element.removeEventListener('focusin', look);
@@ -31,7 +38,7 @@ export function useNextFocus(
   useEffect(() => {
     const element = root.current;
     if (!element || at.current < 0 || document.activeElement !== document.body) return;
-    const rows = [...element.querySelectorAll<HTMLElement>(row)];
+    const rows = rowsIn(element, row);
     const next = rows[Math.min(at.current, rows.length - 1)];
     (next ?? document.querySelector<HTMLElement>(title))?.focus();
   }, [shown]);

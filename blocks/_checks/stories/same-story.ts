@@ -1,3 +1,7 @@
+import type { Mend } from '../../../schemas/finding.ts';
+import { asObject } from '../../../schemas/json.ts';
+import { bansOf, MAX_PINS, withBan } from '../../../schemas/sources/pins.ts';
+import { sourceNamed } from '../../../schemas/sources.ts';
 import { showsStories } from '../../_block/shows-stories.ts';
 import { chosenStoryId } from '../../_block/story-drift.ts';
 import {
@@ -36,6 +40,21 @@ function sentence(repeated: readonly Shown[], other: string): string {
   return `${repeated.length} de sus notas ya están más arriba: ${named.join(', ')}${rest}`;
 }
 
+/** A promo goes; a list leaves those stories out, as long as there is room for them. */
+function mendOf({ block, placed: { stored } }: CheckedBlock, ids: readonly string[]) {
+  const of = { block: stored.id };
+  if (showsOneStory(block))
+    return { kind: 'remove-block', label: 'Quitar el bloque repetido', ...of } satisfies Mend;
+  const field = contentField(block)?.path ?? '';
+  const { source, query: before } = asObject(stored.fields[field]);
+  if (sourceNamed(String(source))?.offset === undefined) return undefined;
+  const query = ids.reduce(withBan, asObject(before));
+  if (bansOf(asObject(before)).length + ids.length > MAX_PINS) return undefined;
+  const label = 'Saltar las repetidas';
+  const path = [field, 'query'];
+  return { kind: 'set-field', label, ...of, path, value: query } satisfies Mend;
+}
+
 function findingOf(
   of: CheckedBlock,
   repeated: readonly Shown[],
@@ -43,20 +62,16 @@ function findingOf(
 ): CheckFinding {
   const also = nameOf(first);
   const field = contentField(of.block);
+  const mend = mendOf(
+    of,
+    repeated.map(({ id }) => id),
+  );
   return foundAt(of, {
     rule: 'same-story',
     message: sentence(repeated, also.label),
     also,
     ...(field ? { path: ['fields', field.path], field } : {}),
-    ...(showsOneStory(of.block)
-      ? {
-          mend: {
-            kind: 'remove-block',
-            label: 'Quitar el bloque repetido',
-            block: of.placed.stored.id,
-          },
-        }
-      : {}),
+    ...(mend ? { mend } : {}),
   });
 }
 

@@ -24,12 +24,35 @@ describe('a list of findings', () => {
     fireEvent.click(screen.getByRole('button', { name: /Lleva a \/a\/\s*Imagen › Enlace/ }));
     expect(acts.onOpen).toHaveBeenCalledWith(first);
     fireEvent.click(screen.getByRole('button', { name: 'Quitar el enlace: Imagen › Enlace' }));
-    expect(acts.onMend).toHaveBeenCalledWith(first.mend);
+    expect(acts.onMend).toHaveBeenCalledWith([first.mend]);
   });
 
   it('offers nothing to who may not change the page', () => {
     render(<FindingList findings={[first]} onOpen={vi.fn()} />);
     expect(screen.getAllByRole('button')).toHaveLength(1);
+  });
+
+  it('has one line for warnings that repeat, with one press for all', () => {
+    const acts = { onOpen: vi.fn(), onMend: vi.fn() };
+    const [third, other] = [finding('c'), { ...finding('d'), rule: 'alt-text' }];
+    const bare = { ...finding('e'), mend: undefined };
+    render(<FindingList findings={[other, first, second, third, bare as Finding]} {...acts} />);
+    const summary = screen.getByText('Enlaces rotos').parentElement;
+    expect(screen.getAllByRole('listitem').filter((li) => !li.closest('details'))).toHaveLength(2);
+    expect(summary?.textContent).toBe('Enlaces rotos 4 avisos');
+    fireEvent.click(
+      screen.getByRole('button', { name: 'Quitar el enlace: Enlaces rotos, 3 avisos' }),
+    );
+    expect(acts.onMend).toHaveBeenCalledWith([first.mend, second.mend, third.mend]);
+  });
+
+  it('keeps two warnings of a rule, and faults, as lines of their own', () => {
+    const fault = (id: string): Finding => ({ ...finding(id), severity: 'fault' });
+    render(<FindingList findings={['x', 'y', 'z'].map(fault)} onOpen={vi.fn()} />);
+    expect(screen.getAllByRole('button')).toHaveLength(3);
+    cleanup();
+    render(<FindingList findings={[first, second]} onOpen={vi.fn()} />);
+    expect(screen.getAllByRole('button')).toHaveLength(2);
   });
 
   it('hands the focus on when the row that had it goes', () => {

@@ -149,7 +149,7 @@ describe('the sheet of publishing', () => {
     const onMend = vi.fn();
     show({ findings: [{ ...warning, mend }], onMend });
     fireEvent.click(button('Quitar el bloque: La página'));
-    expect(onMend).toHaveBeenCalledWith(mend);
+    expect(onMend).toHaveBeenCalledWith([mend]);
   });
 
   it('says what changed since the live version, and leads there', () => {

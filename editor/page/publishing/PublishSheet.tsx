@@ -35,7 +35,7 @@ export interface PublishSheetProps {
   error: string | undefined;
   onClose: () => void;
   onFinding: (finding: Finding) => void;
-  onMend?: ((mend: Mend) => void) | undefined;
+  onMend?: ((mends: readonly Mend[]) => void) | undefined;
   /** Said before everything else: where a shared block will change. */
   note?: ReactNode;
   /** What settles a warning on the spot. */

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import type { Mend } from '../../../schemas/finding.ts';
+import { toDocument, toPageData } from '../../document/conversion.ts';
+import { catalogue } from '../../document/document.testing.ts';
+import { applyMends } from './apply-mends.ts';
+
+const titled = (id: string, title: string) => ({
+  id,
+  block: 'headline',
+  v: 2,
+  fields: { title },
+});
+const document = {
+  layout: 'single-column',
+  sections: { main: [titled('a', 'Uno'), titled('b', 'Dos'), titled('c', 'Tres')] },
+};
+const page = toPageData(document as never, catalogue);
+const emptied = (block: string): Mend => ({
+  kind: 'set-field',
+  label: 'Vaciar',
+  block,
+  path: ['title'],
+  value: '',
+});
+
+it('mends several blocks at once, and leaves alone what is gone', () => {
+  const remove: Mend = { kind: 'remove-block', label: 'Quitar', block: 'b' };
+  const after = applyMends(page, catalogue, [emptied('a'), remove, emptied('gone')]);
+  expect(toDocument(after, catalogue).sections).toEqual({
+    main: [titled('a', ''), titled('c', 'Tres')],
+  });
+});
+
+it('is the very page where nothing changes', () => {
+  expect(applyMends(page, catalogue, [emptied('gone')])).toBe(page);
+});
