@@ -224,9 +224,8 @@ test('warnings that repeat are one line, and lists leave out what stands above a
   expect(await axeFaults(page, '.pe-sheet'), 'an open group').toEqual([]);
   await shot(page, 'checks-group-1440');
   await sheet.getByRole('button', { name: /^Saltar las repetidas: La misma nota/ }).press('Enter');
-  await expect(sheet.getByRole('button', { name: /^La nota «.*Lista/ })).not.toHaveCount(
-    before - 1,
-  );
+  // Too few are left for a line of their own.
+  await expect(group).toBeHidden();
   await page.getByRole('button', { name: /^Deshacer: saltar las repetidas \(\d\)/ }).click();
   await expect.poll(count).toBe(before);
   await context.close();

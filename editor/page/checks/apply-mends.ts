@@ -19,7 +19,7 @@ function applyMend(page: PageData, blocks: Catalogue['blocks'], mend: Mend): Pag
   return replaceNode(page, after);
 }
 
-/** The page with everything mended whose block still stands; the very page where nothing changes. */
+/** The page with all mended whose block still stands; the very page where nothing changes. */
 export const applyMends = (
   page: PageData,
   { blocks }: Pick<Catalogue, 'blocks'>,

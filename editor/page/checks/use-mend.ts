@@ -7,8 +7,8 @@ import { applyMends } from './apply-mends.ts';
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
 /**
- * Mends what was found, several of a kind too, as one step of the history; undefined for who may not
- * change the page. What is gone meanwhile is left alone.
+ * Mends what was found, several of a kind too, as one step of the history; undefined for who may
+ * not change the page. What is gone meanwhile is left alone.
  */
 export function useMend(): ((mends: readonly Mend[]) => void) | undefined {
   const { page, catalogue, commands, announce } = useEditor();

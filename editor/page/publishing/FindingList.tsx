@@ -57,7 +57,7 @@ function FindingGroup({ findings, ...acts }: FindingListProps & { rule: CheckNam
   const names = [...new Set(mends.map((mend) => mend.label))];
   return (
     <li className="pe-change">
-      <details className="pe-group">
+      <details className="pe-repeats">
         <summary className="pe-lead">
           <strong>{label}</strong> <span>{findings.length} avisos</span>
         </summary>
@@ -68,7 +68,7 @@ function FindingGroup({ findings, ...acts }: FindingListProps & { rule: CheckNam
         </ul>
       </details>
       {onMend ? (
-        <div className="pe-group-acts">
+        <div className="pe-repeats-acts">
           {names.map((name) => {
             const same = mends.filter((mend) => mend.label === name);
             return (
