@@ -47,13 +47,16 @@ function useLeaving(sync: OpenedStory['sync']): void {
       event.preventDefault();
     };
     const onOnline = () => void sync.flush();
+    const onHide = () => sync.leave();
     window.addEventListener('keydown', onKeyDown);
     window.addEventListener('beforeunload', onUnload);
     window.addEventListener('online', onOnline);
+    window.addEventListener('pagehide', onHide);
     return () => {
       window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('beforeunload', onUnload);
       window.removeEventListener('online', onOnline);
+      window.removeEventListener('pagehide', onHide);
       void sync.flush();
       sync.stop();
     };

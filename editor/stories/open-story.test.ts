@@ -43,6 +43,7 @@ function kept(...all: [session: string, revision: number, basic: string][]) {
         at: `2026-11-22T18:0${index}:00Z`,
       })),
     remove: async (_, session) => void left.delete(session),
+    putNow: () => undefined,
     putHistory: async () => undefined,
     historyOf: async () => undefined,
   };

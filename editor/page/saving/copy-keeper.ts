@@ -32,13 +32,15 @@ export class CopyKeeper {
     this.#timer ??= setTimeout(() => void this.now(), COPY_AFTER_MS);
   }
 
-  async now(): Promise<void> {
+  /** `isLeaving`: there may be no moment after this one. */
+  async now(isLeaving = false): Promise<void> {
     this.stop();
     const { page, session, copies, read, onKept } = this.#parts;
     const kept = read();
     if (!kept) return;
-    const at = new Date().toISOString();
-    const write = copies.put({ ...kept, page, session, at }).then(onKept);
+    const copy = { ...kept, page, session, at: new Date().toISOString() };
+    if (isLeaving) copies.putNow(copy);
+    const write = copies.put(copy).then(onKept);
     this.#write = write;
     await write;
   }

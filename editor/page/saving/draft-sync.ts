@@ -114,9 +114,9 @@ export class DraftSync {
     return { base: this.#base, document, conflicts: [...conflicts] };
   }
 
-  /** Writes what is unsaved into this browser, now. */
-  keepCopy(): Promise<void> {
-    return this.#copy.now();
+  /** Writes what is unsaved into this browser, now; before it returns where the page is left. */
+  keepCopy({ isLeaving = false } = {}): Promise<void> {
+    return this.#copy.now(isLeaving);
   }
 
   #dropCopy(): Promise<void> {

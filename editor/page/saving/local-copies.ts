@@ -61,6 +61,11 @@ export interface LocalHistory {
 /** Where copies are kept. `put` resolves false when the browser refuses. */
 export interface Copies<D = PageDocument, C = Conflict> {
   put(copy: LocalCopy<D, C>): Promise<boolean>;
+  /**
+   * Writes a copy before it returns, for a page that is being left: what IndexedDB is given then,
+   * WebKit never writes.
+   */
+  putNow(copy: LocalCopy<D, C>): void;
   ofPage(page: string): Promise<LocalCopy<D, C>[]>;
   remove(page: string, session: string): Promise<void>;
   putHistory(history: LocalHistory): Promise<void>;
@@ -96,10 +101,53 @@ function putNow(store: IDBObjectStore, value: object): Promise<unknown> {
   return put;
 }
 
-/** Copies in this browser's IndexedDB. Nothing throws: a browser that refuses keeps nothing. */
+/** Of each tab the newest copy, in the order in which they were made. */
+function newest<D, C>(copies: readonly LocalCopy<D, C>[]): LocalCopy<D, C>[] {
+  const sorted = copies.toSorted((one, other) => one.at.localeCompare(other.at));
+  return [...new Map(sorted.map((copy) => [copy.session, copy])).values()];
+}
+
+const LEFT = 'portada.copy';
+
+/** Copies of pages as they were left, in a storage that writes at once. */
+function leftCopies<D extends object, C>(storageOf: () => Storage | undefined) {
+  const keyOf = (page: string, session: string) => `${LEFT} ${page} ${session}`;
+  const orNothing = <T>(work: (storage: Storage) => T): T | undefined => {
+    try {
+      const storage = storageOf();
+      return storage && work(storage);
+    } catch {
+      // Full, refused, or somebody wrote into it: IndexedDB has been asked too.
+      return undefined;
+    }
+  };
+  const read = (text: string | null) =>
+    text === null ? [] : [fromStored<D, C>(JSON.parse(text) as StoredCopy<C>)];
+  return {
+    put: (copy: LocalCopy<D, C>) =>
+      orNothing((storage) =>
+        storage.setItem(keyOf(copy.page, copy.session), JSON.stringify(toStored(copy))),
+      ),
+    ofPage: (page: string): LocalCopy<D, C>[] =>
+      orNothing((storage) =>
+        Object.keys(storage)
+          .filter((key) => key.startsWith(keyOf(page, '')))
+          .flatMap((key) => orNothing(() => read(storage.getItem(key))) ?? []),
+      ) ?? [],
+    remove: (page: string, session: string) =>
+      orNothing((storage) => storage.removeItem(keyOf(page, session))),
+  };
+}
+
+/**
+ * Copies in this browser's IndexedDB, and in its storage those of pages as they were left. Nothing
+ * throws: a browser that refuses keeps nothing.
+ */
 export function browserCopies<D extends object = PageDocument, C = Conflict>(
   factory: IDBFactory | undefined,
+  storageOf: () => Storage | undefined = () => globalThis.localStorage,
 ): Copies<D, C> {
+  const left = leftCopies<D, C>(storageOf);
   let opened: Promise<IDBDatabase> | undefined;
   const store = async (name: string, mode: IDBTransactionMode): Promise<IDBObjectStore> => {
     if (!factory) throw new Error('No IndexedDB');
@@ -127,12 +175,15 @@ export function browserCopies<D extends object = PageDocument, C = Conflict>(
           )
           .then((found) => found.map((copy) => fromStored<D, C>(copy))),
         [],
-      ),
-    remove: (page, session) =>
-      orNothing(
+      ).then((found) => newest([...found, ...left.ofPage(page)])),
+    putNow: left.put,
+    remove: (page, session) => {
+      left.remove(page, session);
+      return orNothing(
         store(COPIES, 'readwrite').then((copies) => done(copies.delete([page, session]))),
         undefined,
-      ),
+      );
+    },
     putHistory: (history) =>
       orNothing(
         store(HISTORIES, 'readwrite')

@@ -13,6 +13,9 @@ export function memoryCopies() {
       held.set(key(copy.page, copy.session), structuredClone(copy));
       return true;
     },
+    putNow: (copy) => {
+      if (!copies.isFull) held.set(key(copy.page, copy.session), structuredClone(copy));
+    },
     ofPage: async (page) => [...held.values()].filter((copy) => copy.page === page),
     remove: async (page, session) => void held.delete(key(page, session)),
     putHistory: async (history) => void histories.set(history.page, history),

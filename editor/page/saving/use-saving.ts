@@ -55,7 +55,7 @@ export function useSaving({ page, replace, ...parts }: SavingInput) {
   useEffect(() => {
     mounts.current += 1;
     const release = holdTab(navigator.locks, parts.session);
-    const keep = () => void sync.keepCopy();
+    const keep = () => void sync.keepCopy({ isLeaving: true });
     const retry = () => sync.hear();
     const onVisible = () => (document.hidden ? keep() : retry());
     window.addEventListener('pagehide', keep);

@@ -14,11 +14,13 @@ function open() {
   const kept = new Map<string, unknown>();
   const copies: StoryCopies = {
     put: async (copy) => {
+      await Promise.resolve();
       kept.set(copy.session, copy.document);
       return true;
     },
     ofPage: async () => [],
     remove: async (_, session) => void kept.delete(session),
+    putNow: (copy) => void kept.set(copy.session, copy.document),
     putHistory: async () => undefined,
     historyOf: async () => undefined,
   };
@@ -70,6 +72,13 @@ describe('saving a story', () => {
     expect(save.mock.calls).toEqual([[{ baseRevision: 1, document: titled('Tres')(document) }]]);
     expect(sync.state()).toMatchObject({ status: 'saved', revision: 2 });
     expect(kept.size).toBe(0);
+  });
+
+  it('has what was typed a moment ago in this browser before it is left', () => {
+    const { sync, kept } = open();
+    sync.write(titled('Dos'));
+    sync.leave();
+    expect([...kept.values()]).toEqual([titled('Dos')(document)]);
   });
 
   it('sends nothing when nothing changed', async () => {

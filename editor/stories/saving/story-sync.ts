@@ -202,7 +202,7 @@ export class StorySync {
 
   stop(): void {
     clearTimeout(this.#saveTimer);
-    if (this.#copyTimer) void this.#copy();
+    if (this.#copyTimer) this.leave();
   }
 
   #saveIn(ms: number): void {
@@ -214,7 +214,12 @@ export class StorySync {
     this.#copyTimer ??= setTimeout(() => void this.#copy(), COPY_MS);
   }
 
-  async #copy(): Promise<void> {
+  /** The story is being left: what is unsent is in this browser before this returns. */
+  leave(): void {
+    void this.#copy(true);
+  }
+
+  async #copy(isLeaving = false): Promise<void> {
     clearTimeout(this.#copyTimer);
     this.#copyTimer = undefined;
     const { id, session, copies, clock } = this.#parts;
@@ -222,7 +227,9 @@ export class StorySync {
     if (document === this.#base.document && clashes.length === 0) return;
     const base = { revision: this.#base.revision, document: this.#base.document };
     const at = clock().toISOString();
-    await copies.put({ page: copyKey(id), session, base, document, conflicts: [...clashes], at });
+    const copy = { page: copyKey(id), session, base, document, conflicts: [...clashes], at };
+    if (isLeaving) copies.putNow(copy);
+    await copies.put(copy);
   }
 
   async #dropCopy(): Promise<void> {
