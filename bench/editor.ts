@@ -1,5 +1,5 @@
 /**
- * `npm run bench:editor`: the page editor with 300 and 600 blocks in ten sections beside plain Puck
+ * `npm run bench:editor`: the page editor with 300, 600 and 900 blocks in ten sections beside plain Puck
  * with the same blocks, in one run, and beside itself without autosave, presence and undo. Starts a
  * product of its own. `bench/editor/stories.ts` measures the story desk. Nothing here passes or fails.
  */
@@ -167,6 +167,7 @@ try {
     rounds: SLOW_ROUNDS,
   });
   await compare('600 blocks', [await editor('seiscientos', 600)]);
+  await compare('900 blocks', [await editor('novecientos', 900)]);
   const [on, off] = await compare(
     '300 blocks',
     [

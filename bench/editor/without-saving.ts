@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { buildEditor } from '../../scripts/editor-build.ts';
 
 /** What in which file becomes what, so that nothing is saved, kept, told or undone. */
-const CHANGES: readonly [file: string, from: string, to: string][] = [
+export const CHANGES: readonly [file: string, from: string, to: string][] = [
   ['editor/page/OpenPage.tsx', 'isReadOnly ? doNothing : saving.touch', 'doNothing'],
   [
     'editor/page/OpenPage.tsx',
@@ -11,7 +11,7 @@ const CHANGES: readonly [file: string, from: string, to: string][] = [
   ],
   [
     'editor/page/EditorLayout.tsx',
-    'usePageFeed({ api, page: page.id, session, block, sync: saving.sync })',
+    'usePageFeed({ page: page.id, session, block, sync: saving.sync })',
     '([] as never)',
   ],
   ['editor/engine/engine.ts', 'if (name) remember(', 'if (false) remember('],
