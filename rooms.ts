@@ -322,7 +322,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'editor/desk': 51,
   'editor/document': 61,
   'editor/fields': 45,
-  'editor/journeys': 36,
+  'editor/journeys': 35,
   'editor/live-blog': 44,
   'editor/media': 41,
   'editor/page': 27,

@@ -1,12 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense } from 'react';
-import { createBrowserRouter, Navigate, Outlet, RouterProvider, useLocation } from 'react-router';
+import {
+  type ComponentType,
+  lazy,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useLayoutEffect,
+  useState,
+} from 'react';
+import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  Router,
+  useLocation,
+  useRoutes,
+} from 'react-router';
 import { screenAt } from '../schemas/editor-screens.ts';
 import { mayAnywhere } from '../schemas/may.ts';
 import { useApi } from './shell/api/ApiContext.ts';
 import { CallFailed } from './shell/api/call.ts';
+import { Guard } from './shell/Guard.tsx';
 import { LiveBlogScreen } from './shell/LiveBlogScreen.tsx';
 import { type Later, later, laterPart, useLater } from './shell/later.tsx';
+import { GuardedHistory } from './shell/leaving/guarded-history.ts';
+import { GuardedHistoryContext } from './shell/leaving/use-leave-guard.ts';
 import { Screen } from './shell/Screen.tsx';
 import { SignInScreen } from './shell/SignInScreen.tsx';
 
@@ -142,10 +161,9 @@ const LATER_SCREENS: readonly (readonly [path: string, title: string, View: Comp
   ['notas', 'Abriendo las notas…', StoriesDesk],
 ];
 
-const router = createBrowserRouter([
+const ROUTES: RouteObject[] = [
   {
     element: <Session />,
-    errorElement: <Broken />,
     children: [
       {
         index: true,
@@ -178,6 +196,22 @@ const router = createBrowserRouter([
       },
     ],
   },
-]);
+];
 
-export const App = () => <RouterProvider router={router} />;
+const history = new GuardedHistory(createBrowserHistory({ v5Compat: true }));
+
+const Screens = (): ReactNode => useRoutes(ROUTES);
+
+export function App() {
+  const [{ action, location }, setShown] = useState(history.shown);
+  useLayoutEffect(() => history.listen((next) => startTransition(() => setShown(next))), []);
+  return (
+    <GuardedHistoryContext value={history}>
+      <Router location={location} navigationType={action} navigator={history}>
+        <Guard name="Portada" resetKey={location.key} fallback={() => <Broken />}>
+          <Screens />
+        </Guard>
+      </Router>
+    </GuardedHistoryContext>
+  );
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Rolldown } from 'vite';
 import { build, type InlineConfig, mergeConfig, type Plugin } from 'vite';
+import { withoutJsonSchema } from './build/without-json-schema.ts';
 import { laterIslands } from './later-islands.ts';
 import { browserBuild } from './reader-build.ts';
 
@@ -84,7 +85,7 @@ function sharedGroups(root: string): Rolldown.CodeSplittingGroup[] {
 function editorBuild(root: string, outDir: string, more: Plugin[] = []): InlineConfig {
   const inputs = Object.entries(APPS).map(([name, html]) => [name, join(root, html)]);
   return mergeConfig(browserBuild(root, outDir, 'editor', Object.fromEntries(inputs)), {
-    plugins: [...more, laterIslands],
+    plugins: [...more, laterIslands, withoutJsonSchema],
     build: { rolldownOptions: { output: { codeSplitting: { groups: sharedGroups(root) } } } },
   });
 }

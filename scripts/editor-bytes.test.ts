@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildEditor } from './editor-build.ts';
@@ -19,5 +19,10 @@ describe('the editor’s first load', () => {
     expect(page).toBeLessThanOrEqual(EDITOR_BUDGETS.page);
     expect(story).toBeGreaterThan(desk);
     expect(story).toBeLessThanOrEqual(EDITOR_BUDGETS.story);
+    const scripts = join(folder, 'assets/editor');
+    const withSchemas = readdirSync(scripts).filter((file) =>
+      readFileSync(join(scripts, file), 'utf8').includes('processJSONSchema='),
+    );
+    expect(withSchemas, 'files with JSON Schemas').toEqual([]);
   }, 120_000);
 });

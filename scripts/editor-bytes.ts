@@ -6,9 +6,9 @@ import type { EarlyScreen } from '../schemas/editor-screens.ts';
 
 /** Gzipped bytes at most of the script that a screen's first load takes. */
 export const EDITOR_BUDGETS: Readonly<Record<EarlyScreen, number>> = {
-  desk: 170_000,
-  page: 340_000,
-  story: 300_000,
+  desk: 155_000,
+  page: 320_000,
+  story: 285_000,
 };
 
 /** Gzipped bytes of the script of each screen's first load, of an editor built into `folder`. */

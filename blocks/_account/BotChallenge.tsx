@@ -29,27 +29,23 @@ export function useChallenge(
   isEditing: boolean,
   load: () => Promise<Switches> = () => identity().getConfig(),
 ): Challenge {
-  const [config, setConfig] = useState<Switches>();
+  const [config, setConfig] = useState<Switches>({});
   const [isBlocked, setBlocked] = useState(false);
   const place = useRef<HTMLDivElement>(null);
   const checkbox = useRef<Checkbox>(undefined);
   const token = useRef('');
-  const asked = useRef<Promise<Switches>>(undefined);
-  const kind = config ? challengeKind(config, context) : 'none';
-  const siteKey = config?.recaptchaSiteKey ?? '';
+  const hasBox = challengeKind(config, context) === 'checkbox';
+  const { recaptchaSiteKey: siteKey = '' } = config;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page is opened
   useEffect(() => {
     if (isEditing) return;
-    asked.current = load();
-    asked.current.then(setConfig, () => {
-      asked.current = undefined;
-    });
+    load().then(setConfig, () => {});
   }, [isEditing]);
 
   useEffect(() => {
-    if (kind !== 'checkbox' || !place.current) return;
     const element = place.current;
+    if (!hasBox || !element) return;
     drawCheckbox(element, siteKey, (given) => {
       token.current = given;
     }).then(
@@ -59,20 +55,17 @@ export function useChallenge(
       () => setBlocked(true),
     );
     return () => element.replaceChildren();
-  }, [kind, siteKey]);
+  }, [hasBox, siteKey]);
 
   return {
     place,
-    hasBox: kind === 'checkbox',
+    hasBox,
     isBlocked,
     async token() {
       // Whoever sends sooner than the site's switches come waits for them.
-      const switches = config ?? (await (asked.current ?? load()).catch(() => undefined));
-      if (switches && !config) setConfig(switches);
-      if (!switches || challengeKind(switches, context) !== 'invisible')
-        return token.current || undefined;
-      const key = switches.recaptchaSiteKey ?? '';
-      const given = await invisibleToken(key, context).catch(() => undefined);
+      const switches = await load().catch((): Switches => ({}));
+      if (challengeKind(switches, context) !== 'invisible') return token.current || undefined;
+      const given = await invisibleToken(switches, context).catch(() => undefined);
       setBlocked(given === undefined);
       return given;
     },

@@ -33,7 +33,10 @@ async function ready(query: string): Promise<Grecaptcha> {
 }
 
 /** A token of the challenge without a box, which is kept for whoever else needs it. */
-export async function invisibleToken(siteKey: string, context: ChallengeContext): Promise<string> {
+export async function invisibleToken(
+  { recaptchaSiteKey: siteKey = '' }: Switches,
+  context: ChallengeContext,
+): Promise<string> {
   const service = await ready(`render=${encodeURIComponent(siteKey)}`);
   const token = await service.execute(siteKey, { action: context });
   try {
@@ -56,15 +59,16 @@ export async function drawCheckbox(
 ): Promise<Checkbox> {
   const service = await ready('render=explicit');
   const inside = place.appendChild(document.createElement('div'));
+  const forget = () => onToken('');
   const widget = service.render(inside, {
     sitekey: siteKey,
     callback: onToken,
-    'expired-callback': () => onToken(''),
-    'error-callback': () => onToken(''),
+    'expired-callback': forget,
+    'error-callback': forget,
   });
   return {
     reset() {
-      onToken('');
+      forget();
       service.reset(widget);
     },
   };

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { part } from '../part.tsx';
+import { useLeaveGuard } from './use-leave-guard.ts';
 
 interface LeavingQuestionProps {
   /** Is there something that would be lost? */
@@ -19,19 +19,15 @@ function LeavingQuestionView({ isDirty, verb }: LeavingQuestionProps) {
     window.addEventListener('beforeunload', onUnload);
     return () => window.removeEventListener('beforeunload', onUnload);
   }, [isDirty]);
-  const blocker = useBlocker(isDirty);
+  const leaving = useLeaveGuard(() => isDirty);
   return (
-    <Dialog
-      isOpen={blocker.state === 'blocked'}
-      onClose={() => blocker.reset?.()}
-      title={`Hay cambios sin ${verb}`}
-    >
+    <Dialog isOpen={leaving.isBlocked} onClose={leaving.stay} title={`Hay cambios sin ${verb}`}>
       <p>Si sales, se pierden.</p>
       <div className="pe-actions">
-        <Button variant="default" onClick={() => blocker.reset?.()} data-autofocus>
+        <Button variant="default" onClick={leaving.stay} data-autofocus>
           Seguir aquí
         </Button>
-        <Button color="brand" onClick={() => blocker.proceed?.()}>
+        <Button color="brand" onClick={leaving.proceed}>
           Salir sin {verb}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { Link, useBlocker } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import type { PeopleHere } from '../../../../schemas/endpoints/shapes/page.ts';
 import type { View } from '../../../canvas/use-view.ts';
 import { WidthSegments } from '../../../canvas/WidthSegments.tsx';
@@ -6,6 +6,7 @@ import { ZoomSelect } from '../../../canvas/ZoomSelect.tsx';
 import { pageStatus, STATUS_LABELS } from '../../../desk/page-status.ts';
 import { Button } from '../../../shell/Button.tsx';
 import { Icon, type IconName } from '../../../shell/Icon.tsx';
+import { useLeaveGuard } from '../../../shell/leaving/use-leave-guard.ts';
 import { part } from '../../../shell/part.tsx';
 import { useMay, whereOf } from '../../../shell/use-may.ts';
 import { CheckButton } from '../../checks/CheckButton.tsx';
@@ -66,10 +67,8 @@ function TopBarView({ people, view, panels, path, panel, ...acts }: TopBarProps)
   const busy = useSyncState((state) => state.busy);
   const mayPublish = useMay('page.publish', whereOf(page));
   const maySave = useMay('page.save', whereOf(page));
-  const blocker = useBlocker(
-    ({ nextLocation, currentLocation }) =>
-      isDirty(saving.sync.state) && nextLocation.pathname !== currentLocation.pathname,
-  );
+  const { pathname } = useLocation();
+  const leaving = useLeaveGuard((next) => isDirty(saving.sync.state) && next !== pathname);
   const status = pageStatus({
     isAsLive,
     publishedVersion,
@@ -163,7 +162,7 @@ function TopBarView({ people, view, panels, path, panel, ...acts }: TopBarProps)
           Publicar
         </Button>
       </div>
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog leaving={leaving} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import {
   openOnCanvas,
   signIn,
   test,
-} from '../../journeys/server.ts';
+} from '../../../journeys/server.ts';
 
 type Opened = Awaited<ReturnType<typeof openOnCanvas>>;
 
