@@ -3,6 +3,7 @@ import './admin.css';
 import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
 import { BesideLink } from '../desk/BesideLink.tsx';
@@ -26,7 +27,9 @@ export function AccountsDesk() {
   const api = useClient(staffEndpoints);
   const me = useMe();
   const queries = useQueryClient();
-  const [search, setSearch] = useState('');
+  // Whoever comes from the palette looks for somebody.
+  const [params] = useSearchParams();
+  const [search, setSearch] = useState(params.get('q') ?? '');
   const [edited, setEdited] = useState<EditedAccount>(null);
   const [link, setLink] = useState<(SigninLink & { name: string }) | null>(null);
   const [watched, setWatched] = useState<StaffAccount | null>(null);

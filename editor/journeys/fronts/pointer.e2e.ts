@@ -48,12 +48,12 @@ test('blocks are marked by a drag beside them, and the wheel makes the page larg
   await context.close();
 });
 
-test('the palette finds pages, stories, pictures and screens, and goes there', async ({
+test('the palette finds pages, stories, pictures, people and screens, and goes there', async ({
   browser,
   product,
 }) => {
   const context = await signIn(browser, product);
-  const { page } = await openOnCanvas(context, product, 'Portada');
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
   const search = page.getByRole('combobox', { name: 'Buscar bloques, lugares y acciones' });
   const option = (name: string | RegExp) => page.getByRole('option', { name });
   await page.keyboard.press('Control+k');
@@ -63,6 +63,20 @@ test('the palette finds pages, stories, pictures and screens, and goes there', a
   await expect(page.getByText('Ver una imagen')).toBeVisible();
   await search.fill('imágenes');
   await expect(option(/^Imágenes$/)).toBeVisible();
+  await search.fill('villaseñor');
+  const author = page.waitForEvent('popup');
+  await option(/^Ana Villaseñor$/).click();
+  await expect((await author).getByRole('heading', { level: 1 })).toHaveText('Ana Villaseñor');
+  await (await author).close();
+  await page.keyboard.press('Control+k');
+  await search.fill('administración');
+  await option(/^Administración/).click();
+  const accounts = page.getByRole('searchbox', { name: 'Buscar cuentas' });
+  await expect(accounts).toHaveValue(/@/);
+  await expect(page.getByRole('row', { name: /Administración/ })).toBeVisible();
+  await page.goBack();
+  await expect(canvas.locator('main')).toBeVisible();
+  await page.keyboard.press('Control+k');
   await search.fill('búsqueda');
   await option(/^Búsqueda.*Plantilla/).click();
   await expect(page).toHaveURL(/\/paginas\//);

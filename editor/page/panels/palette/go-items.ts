@@ -1,7 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
+import { staffEndpoints } from '../../../../schemas/endpoints/staff.ts';
 import { storyEndpoints } from '../../../../schemas/endpoints/story-desk.ts';
+import { mayAnywhere } from '../../../../schemas/may.ts';
 import { desksOf } from '../../../desk/links/desks.ts';
 import { useApi, useClient } from '../../../shell/api/ApiContext.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
@@ -9,6 +11,7 @@ import { plainText } from '../../../shell/plain-text.ts';
 import { useMe } from '../../../shell/use-may.ts';
 import { fold, routeLabel } from '../../../shell/words.ts';
 import { useEditor } from '../../EditorContext.ts';
+import { siteAddress } from '../site-address.ts';
 import type { PaletteItem } from './palette-sources.ts';
 
 const TYPING_MS = 200;
@@ -16,7 +19,54 @@ const MAX_EACH = 5;
 const MIN_CHARS = 2;
 const FRESH_MS = 60_000;
 
-/** What stands elsewhere in the editor, by a few letters: pages, stories, pictures, screens. */
+/** Who writes, and to whom the editor belongs, by a few letters. */
+function usePeopleItems(q: string): PaletteItem[] {
+  const api = useApi();
+  const staff = useClient(staffEndpoints);
+  const go = useNavigate();
+  const me = useMe();
+  const { site } = useEditor();
+  const isAsked = q.length >= MIN_CHARS;
+  const authors = useQuery({
+    queryKey: ['names', site.key, 'author', 'search', q, 'palette'],
+    queryFn: () => api.names({ site: site.key, list: 'author', q, limit: MAX_EACH }),
+    staleTime: FRESH_MS,
+    enabled: isAsked,
+  });
+  const accounts = useQuery({
+    queryKey: ['accounts'],
+    queryFn: staff.accounts,
+    staleTime: FRESH_MS,
+    enabled: isAsked && me !== undefined && mayAnywhere(me, 'people.manage'),
+  });
+  const words = wordsOf(q);
+  const has = (text: string) => words.every((word) => fold(text).includes(word));
+  const known = (accounts.data?.accounts ?? [])
+    .filter(({ name, email }) => has(`${name} ${email}`))
+    .slice(0, MAX_EACH);
+  return [
+    ...(authors.data?.items ?? []).map(({ value, name }) => ({
+      key: `autoría ${value}`,
+      group: 'Ver a quien firma en el sitio',
+      icon: 'person' as const,
+      label: name,
+      run: () => {
+        const path = `/author/${encodeURIComponent(value)}/`;
+        window.open(siteAddress(site, path, window.location), '_blank', 'noopener');
+      },
+    })),
+    ...known.map(({ id, name, email }) => ({
+      key: `cuenta ${id}`,
+      group: 'Ver una cuenta de la redacción',
+      icon: 'person' as const,
+      label: name,
+      hint: email,
+      run: () => go(`/cuentas?${new URLSearchParams({ q: email })}`),
+    })),
+  ];
+}
+
+/** What stands elsewhere, by a few letters: pages, stories, pictures, people, screens. */
 export function useGoItems(search: string): PaletteItem[] {
   const api = useApi();
   const { storyRail } = useClient(storyEndpoints);
@@ -43,6 +93,7 @@ export function useGoItems(search: string): PaletteItem[] {
     staleTime: FRESH_MS,
     enabled: isAsked,
   });
+  const people = usePeopleItems(q);
   if (search.length < MIN_CHARS) return [];
   const words = wordsOf(search);
   const has = (text: string) => words.every((word) => fold(text).includes(word));
@@ -74,6 +125,7 @@ export function useGoItems(search: string): PaletteItem[] {
       label: plainText(alt || caption) || 'Imagen sin descripción',
       run: () => go(`/imagenes?${new URLSearchParams({ imagen: id })}`),
     })),
+    ...people,
     ...desksOf(me)
       .filter(({ label }) => has(label))
       .map(({ path, label }) => ({
