@@ -41,7 +41,7 @@ html[data-dragging] .pc-zone { box-shadow: inset 0 0 0 1px #c9ced4; }
   font: 600 calc(12px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; }
 .pc-view { display: contents; }
 .pc-placeholder { display: none; }
-.pc-view:empty + .pc-placeholder { display: block; margin-block: 5px; }
+.pc-view:empty + .pc-placeholder { display: block; margin-block: 14px; }
 main .pc-alone { margin-block: 28px; }
 .pc-zone { position: relative; min-width: 0; }
 .pc-zone:has(> ${EMPTY_ZONE})::before {
@@ -50,7 +50,7 @@ main .pc-alone { margin-block: 28px; }
   font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; color: #565c66;
 }
 .pc-card {
-  margin: 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
+  margin: 14px 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
   font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; color: #565c66; text-align: start;
 }
 .pc-card[data-fill] { cursor: pointer; }
