@@ -7,6 +7,9 @@ import { useEngineState } from '../engine/engine-state.ts';
 import type { RootViewProps } from '../engine/views.ts';
 import { Zone } from './Zone.tsx';
 
+/** On a page without blocks. */
+const BEGIN = 'Arrastra aquí un bloque o una nota, o búscalos con Ctrl+K';
+
 /** The page's layout with a drop zone in each of its sections. */
 export function CanvasRoot({ shell, slots }: RootViewProps) {
   const name = useMemo(() => parseShell(shell).layout, [shell]);
@@ -24,9 +27,14 @@ export function CanvasRoot({ shell, slots }: RootViewProps) {
       </div>
     );
   }
+  const isEmpty = counts.every((count) => count === '0');
   const sections = layout.sections.map((section, index): [string, FilledSection] => {
     const content = (
-      <Zone key={section.name} label={section.label}>
+      <Zone
+        key={section.name}
+        label={section.label}
+        hint={isEmpty && section.role === 'main' ? BEGIN : undefined}
+      >
         {slots(section.name)}
       </Zone>
     );

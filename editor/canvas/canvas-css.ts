@@ -49,6 +49,8 @@ main .pc-alone { margin-block: 28px; }
   position: absolute; inset: 0; display: grid; place-items: center; pointer-events: none;
   font: 500 calc(13px / var(--pc-zoom, 1))/1.4 'Public Sans', system-ui, sans-serif; color: #565c66;
 }
+.pc-zone[data-hint]:has(> ${EMPTY_ZONE})::before { content: attr(data-label) '\\A' attr(data-hint); white-space: pre-line; text-align: center; line-height: 2; }
+.pc-zone[data-hint] > ${EMPTY_ZONE} { min-height: 260px; }
 .pc-card {
   margin: 14px 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
   font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; color: #565c66; text-align: start;

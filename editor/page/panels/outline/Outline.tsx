@@ -289,7 +289,13 @@ export function Outline() {
           );
         })}
       </div>
-      {rows.length === 0 ? <p className="pe-empty">Ningún bloque de la página dice eso.</p> : null}
+      {rows.length === 0 ? (
+        <p className="pe-empty">
+          {search.trim() === ''
+            ? 'La página está vacía. Añade un bloque o una nota con las pestañas de al lado.'
+            : 'Ningún bloque de la página dice eso.'}
+        </p>
+      ) : null}
     </div>
   );
 }
