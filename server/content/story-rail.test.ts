@@ -83,6 +83,19 @@ onDatabase('the stories beside a page', (database) => {
     });
   });
 
+  it('come in parts, in one order with drafts among the imported ones', async () => {
+    for (const [index, minutes] of [30, 8, -4, 3].entries())
+      await takeStory(
+        database(),
+        ans(`m${index}`, '/mundo', { display_date: at(minutes).toISOString() }),
+        at(minutes),
+      );
+    const order = ['m0', 'd1', 'm1', 's1', 'm3', 'd2', 'm2'];
+    expect(await ids()).toEqual(order);
+    const parts = [0, 2, 4, 6].map((offset) => ids({ limit: '2', offset: String(offset) }));
+    expect((await Promise.all(parts)).flat()).toEqual(order);
+  });
+
   it('are found by state, by section with those beneath it, and by words', async () => {
     expect(await ids({ state: 'published' })).toEqual(['s1']);
     expect(await ids({ state: 'coming' })).toEqual(['d1', 'd2']);

@@ -68,12 +68,16 @@ export async function pagesNaming(
   const found = await rows<{ story: string; id: string; name: string; site: string }>(
     tx,
     // An index knows the ids that stand in documents (migration 0141).
-    sql`SELECT wanted.id AS story, p.id, p.name, p.site
+    // Each document is taken apart once, whatever the number of stories.
+    sql`WITH shown AS MATERIALIZED (
+        SELECT p.id, p.name, p.site, image_names_in(v.document) AS names
+        FROM page_versions v JOIN pages p ON p.id = v.page_id AND p.published_version = v.version
+        WHERE image_names_in(v.document) && ${sql.param(ids)}::text[]
+          AND p.deleted_at IS NULL AND p.archived_at IS NULL AND p.route_kind <> 'shared')
+      SELECT wanted.id AS story, shown.id, shown.name, shown.site
       FROM unnest(${sql.param(ids)}::text[]) AS wanted (id)
-        JOIN page_versions v ON image_names_in(v.document) @> ARRAY[wanted.id]::text[]
-        JOIN pages p ON p.id = v.page_id AND p.published_version = v.version
-      WHERE p.deleted_at IS NULL AND p.archived_at IS NULL AND p.route_kind <> 'shared'
-      ORDER BY p.site, p.name, p.id`,
+        JOIN shown ON wanted.id = ANY(shown.names)
+      ORDER BY shown.site, shown.name, shown.id`,
   );
   const pages = new Map<string, { id: string; name: string; site: string }[]>();
   for (const { story, ...page } of found) pages.set(story, [...(pages.get(story) ?? []), page]);

@@ -35,21 +35,27 @@ function matches(q: string): SQL {
   return sql`(${inText} OR (true${andHasWords(sql`s.search`, q)}))`;
 }
 
+interface WordQuery extends Pick<DeskQuery, 'site' | 'q'> {
+  /** So many of the imported ones are enough, the newest. */
+  newest?: number;
+}
+
 /** Stories of a site that nobody wrote at here, by the date that readers see. */
-const imported = ({ site, q }: Pick<DeskQuery, 'site' | 'q'>): SQL => sql`
+const imported = ({ site, q, newest }: WordQuery): SQL => sql`
   SELECT s.id, s.headline, w.section_id, CASE WHEN s.published THEN 'published'
       WHEN s.publish_at IS NOT NULL THEN 'scheduled' ELSE 'unpublished' END,
     w.display_date, '', s.publish_at
   FROM story_websites w JOIN stories s ON s.id = w.story_id AND s.type = 'story'
   WHERE w.site = ${site} AND ${matches(q)}
-    AND NOT EXISTS (SELECT FROM story_drafts d WHERE d.story_id = s.id)`;
+    AND NOT EXISTS (SELECT FROM story_drafts d WHERE d.story_id = s.id)
+  ${newest === undefined ? sql`` : sql`ORDER BY w.display_date DESC NULLS LAST, w.story_id LIMIT ${newest}`}`;
 
 /**
  * Every story of a site that has some words, whoever wrote it: `id`, `headline`, `section`, `state`,
  * `at`, `by`, `scheduled_at`.
  */
-export const deskStoriesOf = (query: Pick<DeskQuery, 'site' | 'q'>): SQL =>
-  sql`${drafts(query)} UNION ALL ${imported(query)}`;
+export const deskStoriesOf = (query: WordQuery): SQL =>
+  sql`(${drafts(query)}) UNION ALL (${imported(query)})`;
 
 /** Stories of a site, newest first. */
 export async function listDesk(tx: Tx, query: DeskQuery): Promise<DeskStories> {

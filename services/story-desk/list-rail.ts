@@ -72,15 +72,17 @@ export async function listRail(
   { site, state, section, q, limit, offset }: RailQuery,
   { thumbnails, pagesNaming }: RailParts,
 ): Promise<RailStories> {
-  const all = sql`SELECT listed.id, listed.headline,
+  // Where nothing is sought the archive is not gone through: its newest are enough for a part.
+  const isWhole = state === '' && section === '' && q.trim() === '';
+  const all = (newest?: number) => sql`SELECT listed.id, listed.headline,
       coalesce(listed.section, ${sectionOfDraft(site)}) AS section, listed.state,
       CASE WHEN listed.state IN ('published', 'changed') THEN coalesce(s.display_date, listed.at)
         ELSE listed.at END AS at, listed.scheduled_at
-    FROM (${deskStoriesOf({ site, q })}) AS listed LEFT JOIN stories s ON s.id = listed.id
+    FROM (${deskStoriesOf({ site, q, ...(newest === undefined ? {} : { newest }) })}) AS listed LEFT JOIN stories s ON s.id = listed.id
     WHERE ${wanted(state)} AND ${inSection(site, section)}`;
   const [count] = await rows<{ total: string }>(
     tx,
-    sql`SELECT count(*) AS total FROM (${all}) AS counted`,
+    sql`SELECT count(*) AS total FROM (${all()}) AS counted`,
   );
   const found = await rows<Row>(
     tx,
@@ -88,7 +90,7 @@ export async function listRail(
         page.at, page.scheduled_at,
         CASE WHEN page.state = 'published' THEN s.document ELSE coalesce(d.document, s.document)
           END AS document
-      FROM (${all} ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
+      FROM (${all(isWhole ? offset + limit : undefined)} ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
         LEFT JOIN sections n ON n.site = ${site} AND n.id = page.section
         LEFT JOIN stories s ON s.id = page.id
         LEFT JOIN story_drafts d ON d.story_id = page.id
