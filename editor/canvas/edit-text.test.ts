@@ -20,7 +20,7 @@ describe('a text before its editor is there', () => {
     expect(text.read()).toBe('La <strong>ciudad</strong>');
     // Firefox types a space at the end as `&nbsp;` where spaces are not kept.
     expect(root.style.whiteSpace).toBe('pre-wrap');
-    root.innerHTML = 'La <b>ciudad</b> nueva<script>x</script>';
+    root.innerHTML = 'La <b>ciudad</b> nueva <script>x</script>';
     root.dispatchEvent(new Event('input'));
     expect(text.read()).toBe('La <strong>ciudad</strong> nueva');
     expect(outcome.changed).toHaveBeenCalledOnce();
@@ -35,6 +35,8 @@ describe('a text before its editor is there', () => {
     await vi.waitFor(() => expect(ready).toHaveBeenCalledOnce());
     expect(document.getSelection()?.toString()).toBe('La ciudad nue');
     expect(text.read()).toBe('La <strong>ciudad</strong> nueva');
+    // The next word follows the space that was typed last.
+    expect(root.textContent).toBe('La ciudad nueva ');
     text.set('Otra');
     expect(text.read()).toBe('Otra');
     text.stop();

@@ -1,7 +1,7 @@
 import type { SafeHtml } from '../../schemas/html.ts';
 import { caretAt } from '../engine/dom.ts';
 import { laterPart } from '../shell/later.tsx';
-import { cleanInline, readInline, writeInline } from './inline-html.ts';
+import { cleanInline, readInline, readTyped, writeInline } from './inline-html.ts';
 import type { Mounted, Outcome } from './mount-editor.ts';
 
 const writing = laterPart(() => import('./mount-editor.ts'));
@@ -133,12 +133,12 @@ export function editText(
   const mount = (stopNative?: () => void) => {
     const { mountEditor } = writing.now() ?? {};
     if (isStopped || !mountEditor) return;
-    const typed = stopNative ? readNative() : first;
+    const typed = stopNative ? readTyped(root) : readInline(first);
     const at = stopNative ? selectedIn(root) : undefined;
     stopNative?.();
     if (stopNative) root.textContent = '';
     mounted = mountEditor(root, first, outcome);
-    if (typed !== first) mounted.write(typed);
+    if (JSON.stringify(typed) !== JSON.stringify(readInline(first))) mounted.write(typed);
     if (at !== undefined) {
       root.focus({ preventScroll: true });
       putSelected(root, at);

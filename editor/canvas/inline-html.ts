@@ -37,19 +37,23 @@ function collect(node: Node, look: Omit<Run, 'text'>, runs: Run[]): void {
 const sameLook = (a: Run, b: Run) =>
   a.bold === b.bold && a.italic === b.italic && a.href === b.href;
 
-/** Joins neighbours of the same format and turns every run of white space into one space. */
-export function tidyRuns(runs: readonly Run[]): Run[] {
+/**
+ * Joins neighbours of the same format and turns every run of white space into one space; at both
+ * ends it goes, unless somebody is writing there.
+ */
+export function tidyRuns(runs: readonly Run[], isWriting = false): Run[] {
   const tidy: Run[] = [];
   for (const run of runs) {
     const last = tidy.at(-1);
     const text = run.text.replace(/[\t\n\r\f ]+/g, ' ');
-    const added = last === undefined || last.text.endsWith(' ') ? text.replace(/^ /, '') : text;
+    const hasSpace = last === undefined ? !isWriting : last.text.endsWith(' ');
+    const added = hasSpace ? text.replace(/^ /, '') : text;
     if (added === '') continue;
     if (last && sameLook(last, run)) last.text += added;
     else tidy.push({ ...run, text: added });
   }
   const last = tidy.at(-1);
-  if (last) last.text = last.text.replace(/ $/, '');
+  if (last && !isWriting) last.text = last.text.replace(/ $/, '');
   return tidy.filter(({ text }) => text !== '');
 }
 
@@ -61,6 +65,13 @@ export function readInline(html: string): Run[] {
   const runs: Run[] = [];
   collect(parsed.body, { bold: false, italic: false }, runs);
   return tidyRuns(runs);
+}
+
+/** What stands where somebody writes: the space that was typed last is one that words follow. */
+export function readTyped(root: HTMLElement): Run[] {
+  const runs: Run[] = [];
+  collect(root, { bold: false, italic: false }, runs);
+  return tidyRuns(runs, true);
 }
 
 const escapeHtml = (text: string) =>

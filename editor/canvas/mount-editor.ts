@@ -96,12 +96,12 @@ const readEditor = (editor: LexicalEditor): SafeHtml =>
 const GIVEN_TEXT = 'portada-given-text';
 
 /** Puts another text into an editor, the caret at its end: nobody wrote it here. */
-function setText(editor: LexicalEditor, html: string, tag?: string): void {
+function setText(editor: LexicalEditor, runs: readonly Run[], tag?: string): void {
   editor.update(
     () => {
       $getRoot()
         .clear()
-        .append($createParagraphNode().append(...$nodes(readInline(html))));
+        .append($createParagraphNode().append(...$nodes(runs)));
       if (editor.getRootElement()) $getRoot().selectEnd();
     },
     tag === undefined ? { discrete: true } : { discrete: true, tag },
@@ -148,7 +148,7 @@ export interface Mounted {
   /** Puts another text in: nobody wrote it here. */
   set: (html: string) => void;
   /** Puts in what somebody wrote. */
-  write: (html: string) => void;
+  write: (typed: readonly Run[]) => void;
   focus: (caret: { x: number; y: number } | 'end') => void;
   format: (format: 'bold' | 'italic') => void;
   /** null removes the link. */
@@ -233,7 +233,7 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
       COMMAND_PRIORITY_CRITICAL,
     ),
   );
-  setText(editor, html, GIVEN_TEXT);
+  setText(editor, readInline(html), GIVEN_TEXT);
   editor.setRootElement(root);
   return {
     read: () => readEditor(editor),
