@@ -58,14 +58,15 @@ export class GuardedHistory implements Navigator {
 
   listen(tell: (shown: Shown) => void): () => void {
     return this.#history.listen(({ action, location, delta }) => {
-      if (this.#isReturning) {
+      const isPop = action === NavigationType.Pop;
+      if (isPop && this.#isReturning) {
         this.#isReturning = false;
         const next = this.#next;
         this.#next = undefined;
         next?.();
         return;
       }
-      const isTakenBack = action === NavigationType.Pop && this.#takesBack(location, delta);
+      const isTakenBack = isPop && this.#takesBack(location, delta);
       this.#isOpen = false;
       if (!isTakenBack) tell({ action, location });
     });

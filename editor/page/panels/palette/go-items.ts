@@ -39,6 +39,7 @@ function usePeopleItems(q: string): PaletteItem[] {
     staleTime: FRESH_MS,
     enabled: isAsked && me !== undefined && mayAnywhere(me, 'people.manage'),
   });
+  if (!isAsked) return [];
   const words = wordsOf(q);
   const has = (text: string) => words.every((word) => fold(text).includes(word));
   const known = (accounts.data?.accounts ?? [])
