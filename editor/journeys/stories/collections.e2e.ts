@@ -38,7 +38,7 @@ test('a collection is made, filled, put in order, timed, and is the breaking new
 
   // Down by its button, up by the grip.
   await page.getByRole('button', { name: `Bajar ${volcano}` }).click();
-  expect(await titles()).toEqual([trams, volcano, cold]);
+  await expect.poll(titles).toEqual([trams, volcano, cold]);
   const grip = entries.nth(2).locator('.pe-grip');
   const target = await entries.nth(0).boundingBox();
   await grip.hover();
@@ -59,7 +59,7 @@ test('a collection is made, filled, put in order, timed, and is the breaking new
   const leaving = page.getByRole('dialog', { name: 'Hay cambios sin publicar' });
   await leaving.getByRole('button', { name: 'Seguir aquí' }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada: los lectores ya la ven así')).toBeVisible();
+  await expect(page.getByText('Publicada: los lectores ya la ven así').last()).toBeVisible();
 
   const reader = await context.newPage();
   await reader.goto(product.site());
@@ -79,7 +79,7 @@ test('a collection is made, filled, put in order, timed, and is the breaking new
   await expect(page.getByLabel('Nombre')).toHaveValue('Especial de los lagos');
   expect(await titles()).toEqual([cold, trams]);
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada: los lectores ya la ven así')).toBeVisible();
+  await expect(page.getByText('Publicada: los lectores ya la ven así').last()).toBeVisible();
 
   await page.getByRole('button', { name: 'Eliminar la colección…' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Eliminar' }).click();
@@ -103,7 +103,7 @@ test('a list of a front is filled from a collection', async ({ browser, product 
   await expect(reader.getByRole('link', { name: title }).first()).toBeVisible();
   await page.getByRole('button', { name: `Quitar ${title}` }).click();
   await page.getByRole('button', { name: 'Publicar', exact: true }).click();
-  await expect(page.getByText('Publicada: los lectores ya la ven así')).toBeVisible();
+  await expect(page.getByText('Publicada: los lectores ya la ven así').last()).toBeVisible();
   await reader.reload();
   await expect(reader.locator('#para-ver-lista').getByRole('link', { name: title })).toHaveCount(0);
   await context.close();
