@@ -9,8 +9,8 @@ import { plural } from '../../shell/words.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { FaultSection, FindingList, NothingToMend } from '../publishing/FindingList.tsx';
 import { leadToFinding } from '../publishing/lead-to.ts';
+import { useMend } from './mends/use-mend.ts';
 import { notAmong, refusedFindings } from './refused-findings.ts';
-import { useMend } from './use-mend.ts';
 
 /** The form would stand under the sheet. */
 const PHONE = '(max-width: 720px)';

@@ -6,7 +6,7 @@ import { part } from '../../shell/part.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { routeLabel } from '../../shell/words.ts';
 import { momentLabel } from '../../shell/zoned-minute.ts';
-import { useMend } from '../checks/use-mend.ts';
+import { useMend } from '../checks/mends/use-mend.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { DriftChoice } from '../panels/form/DriftChoice.tsx';
 import { SharedUses } from '../panels/shared/SharedUses.tsx';

@@ -1,7 +1,7 @@
-import type { Mend } from '../../../schemas/finding.ts';
-import { nodeOfStored } from '../../document/tree.ts';
-import { useMay, whereOf } from '../../shell/use-may.ts';
-import { useEditor } from '../EditorContext.ts';
+import type { Mend } from '../../../../schemas/finding.ts';
+import { nodeOfStored } from '../../../document/tree.ts';
+import { useMay, whereOf } from '../../../shell/use-may.ts';
+import { useEditor } from '../../EditorContext.ts';
 import { applyMends } from './apply-mends.ts';
 
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Mend } from '../../../schemas/finding.ts';
-import { toDocument, toPageData } from '../../document/conversion.ts';
-import { catalogue } from '../../document/document.testing.ts';
+import type { Mend } from '../../../../schemas/finding.ts';
+import { toDocument, toPageData } from '../../../document/conversion.ts';
+import { catalogue } from '../../../document/document.testing.ts';
 import { applyMends } from './apply-mends.ts';
 
 const titled = (id: string, title: string) => ({

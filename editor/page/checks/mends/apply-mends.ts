@@ -1,11 +1,11 @@
-import type { Mend } from '../../../schemas/finding.ts';
-import type { Catalogue } from '../../document/catalogue.ts';
-import { changeFields, changeNode } from '../../document/change.ts';
-import { withFieldAt } from '../../document/field-at.ts';
-import type { PageData } from '../../document/page-data.ts';
-import { replaceNode } from '../../document/replace-node.ts';
-import { withoutNodes } from '../../document/several.ts';
-import { nodeOfStored } from '../../document/tree.ts';
+import type { Mend } from '../../../../schemas/finding.ts';
+import type { Catalogue } from '../../../document/catalogue.ts';
+import { changeFields, changeNode } from '../../../document/change.ts';
+import { withFieldAt } from '../../../document/field-at.ts';
+import type { PageData } from '../../../document/page-data.ts';
+import { replaceNode } from '../../../document/replace-node.ts';
+import { withoutNodes } from '../../../document/several.ts';
+import { nodeOfStored } from '../../../document/tree.ts';
 
 function applyMend(page: PageData, blocks: Catalogue['blocks'], mend: Mend): PageData {
   const node = nodeOfStored(page, mend.block);
