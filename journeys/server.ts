@@ -243,3 +243,20 @@ async function end(product: Product | undefined): Promise<void> {
 }
 
 export { expect };
+
+/**
+ * The headline of what leads the sample's front. By its block: the first headline is another one's
+ * for as long as that block's content comes.
+ */
+export const leadOf = ({ canvas }: { canvas: FrameLocator }): Locator =>
+  canvas.locator('[data-block="apertura-nota"]').getByRole('textbox', { name: 'Titular' });
+
+/** Writes another headline there; the caret stays in it. */
+export async function rewriteLead(
+  opened: { page: Page; canvas: FrameLocator },
+  text: string,
+): Promise<void> {
+  await leadOf(opened).click();
+  await opened.page.keyboard.press('Control+A');
+  await opened.page.keyboard.type(text);
+}

@@ -1,5 +1,13 @@
 import { axeFaults } from '../../journeys/axe.ts';
-import { expect, openGroup, openOnCanvas, signIn, test } from '../../journeys/server.ts';
+import {
+  expect,
+  leadOf,
+  openGroup,
+  openOnCanvas,
+  rewriteLead,
+  signIn,
+  test,
+} from '../../journeys/server.ts';
 import { agencyStory, importStories } from '../../journeys/stories.ts';
 
 const STORY = 'tranvias-veinte-minutos';
@@ -14,12 +22,8 @@ test('a story that changes after its headline was rewritten says so everywhere, 
   const context = await signIn(browser, product);
   const opened = await openOnCanvas(context, product, 'Portada');
   const { page, canvas } = opened;
-  const lead = canvas
-    .locator('[data-block="apertura-nota"]')
-    .getByRole('textbox', { name: 'Titular' });
-  await lead.click();
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type(MINE);
+  const lead = leadOf(opened);
+  await rewriteLead(opened, MINE);
   await page.keyboard.press('Enter');
   const form = page.getByRole('complementary', { name: 'Propiedades del bloque' });
   await expect(form.getByText('Original: La ciudad estrena una red')).toBeVisible();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { axeFaults } from '../../journeys/axe.ts';
+import { pressOnSheet, publishSheet } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
 const TITLE = 'Aviso de suscripción';
@@ -34,15 +35,8 @@ test('blocks are shared by pages, edited once, and detached', async ({ browser, 
   const properties = page.getByRole('complementary', { name: 'Propiedades del bloque' });
   const publish = async (of = page) => {
     await of.getByRole('button', { name: 'Publicar', exact: true }).click();
-    const agree = of.getByRole('checkbox', { name: 'Ya lo vi: publicar así' });
-    const now = of.getByRole('button', { name: 'Publicar ahora' });
-    await now.waitFor();
-    // What there is to agree to comes with what was asked of the server.
-    await expect(async () => {
-      if (await agree.isVisible()) await agree.check();
-      await now.click({ timeout: 1_000 });
-      await expect(now).toBeHidden({ timeout: 2_000 });
-    }).toPass();
+    await pressOnSheet(of, 'Publicar ahora');
+    await expect(publishSheet(of)).toBeHidden();
     await expect(of.getByText('Publicada', { exact: true }).first()).toBeVisible();
     await of.keyboard.press('Escape');
   };

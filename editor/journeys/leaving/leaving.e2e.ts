@@ -1,4 +1,11 @@
-import { expect, openOnCanvas, signIn, test } from '../../../journeys/server.ts';
+import {
+  expect,
+  leadOf,
+  openOnCanvas,
+  rewriteLead,
+  signIn,
+  test,
+} from '../../../journeys/server.ts';
 
 const DRAFT = /\/api\/pages\/[^/]+\/draft/;
 
@@ -7,17 +14,12 @@ test('a page that is left is saved first, by a link and by the browser’s back'
   product,
 }) => {
   const context = await signIn(browser, product);
-  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
-  const lead = canvas
-    .locator('[data-block="apertura-nota"]')
-    .getByRole('textbox', { name: 'Titular' });
+  const opened = await openOnCanvas(context, product, 'Portada');
+  const { page } = opened;
+  const lead = leadOf(opened);
   const desk = page.getByRole('heading', { name: 'Páginas', exact: true });
   const address = page.url();
-  const write = async (text: string) => {
-    await lead.click();
-    await page.keyboard.press('Control+A');
-    await page.keyboard.type(text);
-  };
+  const write = (text: string) => rewriteLead(opened, text);
   const isStored = (text: string) =>
     page.evaluate(async ([at, text]) => (await (await fetch(at)).text()).includes(text), [
       pathOf(address),

@@ -1,23 +1,15 @@
 import {
   chooseMore,
   expect,
+  leadOf,
   openGroup,
   openOnCanvas,
+  rewriteLead,
   signIn,
   test,
 } from '../../../journeys/server.ts';
 
 type Opened = Awaited<ReturnType<typeof openOnCanvas>>;
-
-/** By its block: the first headline is another one's for as long as that block's content comes. */
-const lead = ({ canvas }: Opened) =>
-  canvas.locator('[data-block="apertura-nota"]').getByRole('textbox', { name: 'Titular' });
-
-async function rewrite(opened: Opened, text: string): Promise<void> {
-  await lead(opened).click();
-  await opened.page.keyboard.press('Control+A');
-  await opened.page.keyboard.type(text);
-}
 
 /** What the server holds of the page that is open: its working draft, or its steps. */
 const stored = ({ page }: Opened, of: '' | '/history'): Promise<string> =>
@@ -30,10 +22,10 @@ const stored = ({ page }: Opened, of: '' | '/history'): Promise<string> =>
 async function undoUntil({ page, ...opened }: Opened, step: RegExp, text: string): Promise<void> {
   const asRead = (words: string) => words.replaceAll(/\s+/g, ' ').trim();
   for (let steps = 0; steps < 8; steps++) {
-    const now = await lead({ page, ...opened }).innerText();
+    const now = await leadOf(opened).innerText();
     if (asRead(now) === asRead(text)) return;
     await page.getByRole('button', { name: step }).click();
-    await expect(lead({ page, ...opened })).not.toHaveText(now);
+    await expect(leadOf(opened)).not.toHaveText(now);
   }
 }
 
@@ -43,10 +35,10 @@ test('a headline that nobody confirmed is there after the tab is killed, and can
 }) => {
   const context = await signIn(browser, product);
   const first = await openOnCanvas(context, product, 'Portada');
-  const before = await lead(first).innerText();
+  const before = await leadOf(first).innerText();
   // The server is not reached: the browser alone keeps it.
   await context.route(/\/api\/pages\/[^/]+\/draft/, (route) => route.abort());
-  await rewrite(first, 'La palabra que nadie confirm');
+  await rewriteLead(first, 'La palabra que nadie confirm');
   await first.page.waitForTimeout(250);
   await first.page.goto('about:blank');
   await first.page.close();
@@ -54,18 +46,18 @@ test('a headline that nobody confirmed is there after the tab is killed, and can
 
   const second = await openOnCanvas(context, product, 'Portada');
   await expect(second.page.getByText(/Recuperamos lo que no se había guardado \(/)).toBeVisible();
-  await expect(lead(second)).toHaveText('La palabra que nadie confirm');
+  await expect(leadOf(second)).toHaveText('La palabra que nadie confirm');
   await expect(second.page.getByText(/Guardado \d\d:\d\d/)).toBeVisible();
 
   // It is undone on another computer, where that copy never was, once the steps are on the server.
   await expect.poll(() => stored(second, '/history'), { timeout: 30_000 }).toContain('recuperar');
   const other = await signIn(browser, product);
   const third = await openOnCanvas(other, product, 'Portada');
-  await expect(lead(third)).toHaveText('La palabra que nadie confirm');
+  await expect(leadOf(third)).toHaveText('La palabra que nadie confirm');
   await third.page.getByRole('button', { name: /^Deshacer: recuperar/ }).click();
-  await expect(lead(third)).toHaveText(before);
+  await expect(leadOf(third)).toHaveText(before);
   // The tab that is still open follows.
-  await expect(lead(second)).toHaveText(before);
+  await expect(leadOf(second)).toHaveText(before);
   await context.close();
   await other.close();
 });
@@ -77,8 +69,8 @@ test('Ctrl+S in the middle of a headline makes a version; undo outlives a reload
   const context = await signIn(browser, product);
   const opened = await openOnCanvas(context, product, 'Portada');
   const { page } = opened;
-  const before = await lead(opened).innerText();
-  await rewrite(opened, 'Con Ctrl+S');
+  const before = await leadOf(opened).innerText();
+  await rewriteLead(opened, 'Con Ctrl+S');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Versión guardada')).toBeAttached();
   await page.keyboard.type(' y sigo');
@@ -86,9 +78,9 @@ test('Ctrl+S in the middle of a headline makes a version; undo outlives a reload
   await expect(page.getByText(/Guardado \d\d:\d\d/)).toBeVisible();
   await page.reload();
   await opened.canvas.locator('main').waitFor();
-  await expect(lead(opened)).toHaveText('Con Ctrl+S y sigo');
+  await expect(leadOf(opened)).toHaveText('Con Ctrl+S y sigo');
   await undoUntil(opened, /^Deshacer: reescribir Titular/, before);
-  await expect(lead(opened)).toHaveText(before);
+  await expect(leadOf(opened)).toHaveText(before);
   await context.close();
 });
 
@@ -96,10 +88,10 @@ test('to restore a version is a step', async ({ browser, product }) => {
   const context = await signIn(browser, product);
   const opened = await openOnCanvas(context, product, 'Portada');
   const { page } = opened;
-  await rewrite(opened, 'De antes');
+  await rewriteLead(opened, 'De antes');
   await page.keyboard.press('Control+s');
   await expect(page.getByText('Versión guardada')).toBeAttached();
-  await rewrite(opened, 'De después');
+  await rewriteLead(opened, 'De después');
   await page.keyboard.press('Enter');
   await chooseMore(page, 'Versiones');
   const versions = page.getByRole('complementary', { name: 'Versiones' });
@@ -108,9 +100,9 @@ test('to restore a version is a step', async ({ browser, product }) => {
     .first()
     .click();
   await page.getByRole('button', { name: /^Restaurar la versión \d+ completa/ }).click();
-  await expect(lead(opened)).toHaveText('De antes');
+  await expect(leadOf(opened)).toHaveText('De antes');
   await page.getByRole('button', { name: /^Deshacer: restaurar/ }).click();
-  await expect(lead(opened)).toHaveText('De después');
+  await expect(leadOf(opened)).toHaveText('De después');
   await context.close();
 });
 
@@ -121,18 +113,18 @@ test('a faulty address saves and stops only publishing; a whole headline is text
   const context = await signIn(browser, product);
   const opened = await openOnCanvas(context, product, 'Portada');
   const { page } = opened;
-  await rewrite(
+  await rewriteLead(
     opened,
     'Un titular bastante largo para que ocupe varias líneas de la portada entera',
   );
   const linesOf = () =>
-    lead(opened).evaluate((text) => {
+    leadOf(opened).evaluate((text) => {
       const { top, bottom } = text.getBoundingClientRect();
       return Math.round((bottom - top) / Number.parseFloat(getComputedStyle(text).lineHeight));
     });
   await expect.poll(linesOf).toBeGreaterThan(1);
   // Every height of the headline, the gaps between its lines too, belongs to the text.
-  const missed = await lead(opened).evaluate((text) => {
+  const missed = await leadOf(opened).evaluate((text) => {
     const { left, top, bottom } = text.getBoundingClientRect();
     const missed: number[] = [];
     for (let y = Math.ceil(top) + 1; y < bottom - 1; y++) {
