@@ -1,7 +1,8 @@
 /**
- * `npm run bench:editor`: the page editor with 300, 600 and 900 blocks in ten sections beside plain Puck
- * with the same blocks, in one run, and beside itself without autosave, presence and undo. Starts a
- * product of its own. `bench/editor/stories.ts` measures the story desk. Nothing here passes or fails.
+ * `npm run bench:editor`: the page editor with 300, 600 and 900 blocks in ten sections, with 300
+ * beside plain Puck in one run, and beside itself without autosave, presence and undo. Starts a
+ * product of its own. `bench/editor/stories.ts` measures the story desk. Nothing here passes or
+ * fails.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { cpus, loadavg } from 'node:os';

@@ -133,12 +133,12 @@ export function editText(
   const mount = (stopNative?: () => void) => {
     const { mountEditor } = writing.now() ?? {};
     if (isStopped || !mountEditor) return;
-    const typed = stopNative ? readTyped(root) : readInline(first);
+    const typed = stopNative && readTyped(root);
     const at = stopNative ? selectedIn(root) : undefined;
     stopNative?.();
     if (stopNative) root.textContent = '';
     mounted = mountEditor(root, first, outcome);
-    if (JSON.stringify(typed) !== JSON.stringify(readInline(first))) mounted.write(typed);
+    if (typed && JSON.stringify(typed) !== JSON.stringify(readInline(first))) mounted.write(typed);
     if (at !== undefined) {
       root.focus({ preventScroll: true });
       putSelected(root, at);

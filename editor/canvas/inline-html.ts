@@ -57,22 +57,22 @@ export function tidyRuns(runs: readonly Run[], isWriting = false): Run[] {
   return tidy.filter(({ text }) => text !== '');
 }
 
+function runsIn(root: HTMLElement): Run[] {
+  const runs: Run[] = [];
+  collect(root, { bold: false, italic: false }, runs);
+  return runs;
+}
+
 /**
  * Reads markup in an inert document: nothing of it loads or runs. Keeps bold, italics and links.
  */
 export function readInline(html: string): Run[] {
   const parsed = new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html');
-  const runs: Run[] = [];
-  collect(parsed.body, { bold: false, italic: false }, runs);
-  return tidyRuns(runs);
+  return tidyRuns(runsIn(parsed.body));
 }
 
 /** What stands where somebody writes: the space that was typed last is one that words follow. */
-export function readTyped(root: HTMLElement): Run[] {
-  const runs: Run[] = [];
-  collect(root, { bold: false, italic: false }, runs);
-  return tidyRuns(runs, true);
-}
+export const readTyped = (root: HTMLElement): Run[] => tidyRuns(runsIn(root), true);
 
 const escapeHtml = (text: string) =>
   text

@@ -37,8 +37,11 @@ function matches(q: string): SQL {
 
 interface WordQuery extends Pick<DeskQuery, 'site' | 'q'> {
   /** So many of the imported ones are enough, the newest. */
-  newest?: number;
+  newest?: number | undefined;
 }
+
+const newestOnly = (count: number): SQL =>
+  sql`ORDER BY w.display_date DESC NULLS LAST, w.story_id LIMIT ${count}`;
 
 /** Stories of a site that nobody wrote at here, by the date that readers see. */
 const imported = ({ site, q, newest }: WordQuery): SQL => sql`
@@ -48,7 +51,7 @@ const imported = ({ site, q, newest }: WordQuery): SQL => sql`
   FROM story_websites w JOIN stories s ON s.id = w.story_id AND s.type = 'story'
   WHERE w.site = ${site} AND ${matches(q)}
     AND NOT EXISTS (SELECT FROM story_drafts d WHERE d.story_id = s.id)
-  ${newest === undefined ? sql`` : sql`ORDER BY w.display_date DESC NULLS LAST, w.story_id LIMIT ${newest}`}`;
+  ${newest === undefined ? sql`` : newestOnly(newest)}`;
 
 /**
  * Every story of a site that has some words, whoever wrote it: `id`, `headline`, `section`, `state`,

@@ -78,7 +78,7 @@ export async function listRail(
       coalesce(listed.section, ${sectionOfDraft(site)}) AS section, listed.state,
       CASE WHEN listed.state IN ('published', 'changed') THEN coalesce(s.display_date, listed.at)
         ELSE listed.at END AS at, listed.scheduled_at
-    FROM (${deskStoriesOf({ site, q, ...(newest === undefined ? {} : { newest }) })}) AS listed LEFT JOIN stories s ON s.id = listed.id
+    FROM (${deskStoriesOf({ site, q, newest })}) AS listed LEFT JOIN stories s ON s.id = listed.id
     WHERE ${wanted(state)} AND ${inSection(site, section)}`;
   const [count] = await rows<{ total: string }>(
     tx,
@@ -90,7 +90,8 @@ export async function listRail(
         page.at, page.scheduled_at,
         CASE WHEN page.state = 'published' THEN s.document ELSE coalesce(d.document, s.document)
           END AS document
-      FROM (${all(isWhole ? offset + limit : undefined)} ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
+      FROM (${all(isWhole ? offset + limit : undefined)}
+          ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
         LEFT JOIN sections n ON n.site = ${site} AND n.id = page.section
         LEFT JOIN stories s ON s.id = page.id
         LEFT JOIN story_drafts d ON d.story_id = page.id

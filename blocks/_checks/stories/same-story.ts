@@ -46,13 +46,19 @@ function mendOf({ block, placed: { stored } }: CheckedBlock, ids: readonly strin
   if (showsOneStory(block))
     return { kind: 'remove-block', label: 'Quitar el bloque repetido', ...of } satisfies Mend;
   const field = contentField(block)?.path ?? '';
-  const { source, query: before } = asObject(stored.fields[field]);
+  const { source, query } = asObject(stored.fields[field]);
   if (sourceNamed(String(source))?.offset === undefined) return undefined;
-  const query = ids.reduce(withBan, asObject(before));
-  if (bansOf(asObject(before)).length + ids.length > MAX_PINS) return undefined;
+  const before = asObject(query);
+  if (bansOf(before).length + ids.length > MAX_PINS) return undefined;
   const label = 'Saltar las repetidas';
   const path = [field, 'query'];
-  return { kind: 'set-field', label, ...of, path, value: query } satisfies Mend;
+  return {
+    kind: 'set-field',
+    label,
+    ...of,
+    path,
+    value: ids.reduce(withBan, before),
+  } satisfies Mend;
 }
 
 function findingOf(
