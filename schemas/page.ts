@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { tidyAddress } from './address.ts';
+import { chosenImage } from './fields/kinds/image.ts';
 import { safeHtml } from './html.ts';
 import { asObject, isObject, type JsonObject } from './json.ts';
 
@@ -31,6 +32,16 @@ export const override = z.looseObject({
 });
 export type Override = z.infer<typeof override>;
 
+/**
+ * The picture that a block shows of one story in the place of the story's own. `original`: what
+ * announced the story then, by the picture's id, else its address.
+ */
+const storyPicture = chosenImage.extend({ original: z.string().max(2_048).optional() }).loose();
+export type StoryPicture = z.infer<typeof storyPicture>;
+
+/** story _id -> picture. */
+const storyPictures = z.record(z.string(), storyPicture);
+
 /** story _id -> dotted path inside the story (`headlines.basic`) -> override. */
 export const overrides = z.record(z.string(), z.record(z.string(), override));
 export type Overrides = z.infer<typeof overrides>;
@@ -44,6 +55,8 @@ export interface StoredBlock {
   v: number;
   fields: JsonObject;
   overrides?: Overrides;
+  /** Pictures of stories of a feed; a block of one story has its own in its fields. */
+  pictures?: Record<string, StoryPicture>;
   /** rule 1.20: kept for later; readers do not get it. */
   isHidden?: boolean;
   children?: StoredBlock[];
@@ -81,6 +94,7 @@ export const storedBlock: z.ZodType<StoredBlock> = z.looseObject({
   v: z.int().min(0),
   fields: jsonObject,
   overrides: overrides.optional(),
+  pictures: storyPictures.optional(),
   isHidden: z.boolean().optional(),
   get children() {
     return z.array(storedBlock).optional();
@@ -239,7 +253,11 @@ function blocksFault(sections: unknown): Issue | undefined {
     if (blocks > MAX_PAGE_BLOCKS) return TOO_MANY_BLOCKS;
     const next: unknown[][] = [];
     for (const block of level.flat().map(asObject)) {
-      if (Object.keys(asObject(block.overrides)).length > MAX_OVERRIDDEN)
+      if (
+        [block.overrides, block.pictures].some(
+          (own) => Object.keys(asObject(own)).length > MAX_OVERRIDDEN,
+        )
+      )
         return {
           path: ['sections'],
           message: `Un bloque reescribe más de ${MAX_OVERRIDDEN} notas`,

@@ -134,6 +134,8 @@ export interface Story {
   language?: string | undefined;
   /** Never imported: added where a story is shown to readers. */
   closed_part?: ClosedPart | undefined;
+  /** Never imported: the picture that a block shows in the place of the story's. */
+  block_picture?: AnsImage | undefined;
   [unknown: string]: unknown;
 }
 

@@ -1,5 +1,6 @@
 import type { FieldsOf, flatImageFields, imageOverrideFields } from '../schemas/fields.ts';
 import type { AnsImage } from '../schemas/image.ts';
+import type { StoryPicture } from '../schemas/page.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { PromoItem, Story } from '../schemas/story.ts';
 import { type ImageSource, TOKEN_VERSION } from './image-address.ts';
@@ -87,12 +88,25 @@ export const pictureKey = (item: Pick<Story, 'promo_items'>): string => {
   return picture?._id ?? picture?.url ?? '';
 };
 
-/** rule 4.1: the picture that announces a story, else the site's fallback. */
+/** A picture that a block chose, as stories carry theirs. */
+export const ansImageOf = ({ url, id, auth, focalPoint, alt }: StoryPicture): AnsImage => ({
+  type: 'image',
+  url,
+  ...(id ? { _id: id } : {}),
+  ...(auth ? { auth } : {}),
+  ...(focalPoint ? { focal_point: focalPoint } : {}),
+  ...(alt ? { alt_text: alt } : {}),
+});
+
+/**
+ * rule 4.1: what the block has in its place, the picture that announces a story, else the site's
+ * fallback.
+ */
 export function storyImage(
   item: Story,
   site: Pick<SiteProperties, 'fallbackImage'>,
 ): (ImageSource & { alt_text?: string | undefined }) | null {
-  const [picture] = promoPictures(item);
+  const picture = item.block_picture ?? promoPictures(item)[0];
   if (picture) return picture;
   return site.fallbackImage ? { url: site.fallbackImage } : null;
 }

@@ -218,7 +218,7 @@ describe('the frame', () => {
   it('rewrites stories wherever a reply holds them, and nothing else', () => {
     const overrides = { tranvias: { 'headlines.basic': { value: 'Nuevo' as SafeHtml } } };
     const headline = (reply: unknown) =>
-      JSON.stringify(withOverrides(reply, overrides)).includes('Nuevo');
+      JSON.stringify(withOverrides(reply, { overrides })).includes('Nuevo');
     const story = testStory();
     const shapes = [
       story,
@@ -229,14 +229,14 @@ describe('the frame', () => {
     expect(shapes.map(headline)).toEqual([true, true, true, true]);
     expect(headline({ content_elements: [testStory({ _id: 'otra' })], count: 1 })).toBe(false);
     expect(headline({ _id: 'tranvias', name: 'una sección' })).toBe(false);
-    expect(withOverrides(story, undefined)).toBe(story);
     expect(withOverrides(story, {})).toBe(story);
+    expect(withOverrides(story, { overrides: {} })).toBe(story);
     expect(story.headlines?.basic).toBe('La ciudad estrena tranvías');
   });
 
   it('takes no part of every object for an override', () => {
     const odd = testStory({ _id: 'constructor' });
-    expect(withOverrides(odd, { otra: {} })).toEqual(odd);
+    expect(withOverrides(odd, { overrides: { otra: {} }, pictures: {} })).toEqual(odd);
   });
 });
 

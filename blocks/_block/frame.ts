@@ -1,7 +1,8 @@
-import type { Override, Overrides } from '../../schemas/page.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
 import { contentAbout } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { applyOverrides, type Story } from '../../schemas/story.ts';
+import { ansImageOf } from '../../ui/story-image.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import type { Block, ReadFields } from './define-block.ts';
 
@@ -51,19 +52,28 @@ export const isStory = (value: unknown): value is Story =>
   typeof (value as Story)._id === 'string' &&
   'type' in value;
 
+const ofStory = <T>(all: Record<string, T> | undefined, id: string): T | undefined =>
+  all && Object.hasOwn(all, id) ? all[id] : undefined;
+
+const isEmpty = (all: object | undefined): boolean => !all || Object.keys(all).length === 0;
+
 /**
- * A reply with the block's overrides applied to the stories in it, wherever a feed, an item or a
- * map of replies holds them. A reply without any of the overridden stories is returned as it is.
+ * A reply with the texts and pictures of the block's own put over the stories in it, wherever a
+ * feed, an item or a map of replies holds them. A story of which the block has nothing is returned
+ * as it is.
  */
-export function withOverrides(reply: unknown, overrides: Overrides | undefined): unknown {
-  if (!overrides || Object.keys(overrides).length === 0) return reply;
+export function withOverrides(
+  reply: unknown,
+  { overrides, pictures }: Pick<StoredBlock, 'overrides' | 'pictures'>,
+): unknown {
+  if (isEmpty(overrides) && isEmpty(pictures)) return reply;
   const change = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(change);
     if (isStory(value)) {
-      const own: Record<string, Override> | undefined = Object.hasOwn(overrides, value._id)
-        ? overrides[value._id]
-        : undefined;
-      return own ? applyOverrides(value, own) : value;
+      const texts = ofStory(overrides, value._id);
+      const picture = ofStory(pictures, value._id);
+      const rewritten = texts ? applyOverrides(value, texts) : value;
+      return picture?.url ? { ...rewritten, block_picture: ansImageOf(picture) } : rewritten;
     }
     if (typeof value === 'object' && value !== null) {
       return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, change(inner)]));

@@ -114,7 +114,7 @@ interface ShownBlock {
 
 /** The stories that a block shows of its reply on this page. */
 export function storiesOf(block: Block, { stored, fields, reply, facts }: ShownBlock): Story[] {
-  const given = withOverrides(reply, stored.overrides);
+  const given = withOverrides(reply, stored);
   return storiesIn(selectContent(block, fields, given, factsFor(block, stored.id, facts)));
 }
 

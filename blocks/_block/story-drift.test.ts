@@ -44,6 +44,25 @@ describe('a story that changed after a block rewrote it', () => {
     expect(partsOf(stored, at('Mundo'))).toEqual(['label.basic.text']);
   });
 
+  it('tells of the picture that one story of a feed has here', () => {
+    const stored: StoredBlock = {
+      id: 'a',
+      block: 'simple-list',
+      v: 1,
+      fields: {},
+      pictures: { N: { url: '/mia.jpg', original: 'foto-1' }, M: { url: '/mia.jpg' } },
+    };
+    const pictured = (id: string) => ({
+      content_elements: ['N', 'M'].map((_id) =>
+        testStory({ _id, promo_items: { basic: { _id: id, url: `/${id}.jpg` } } }),
+      ),
+    });
+    expect(partsOf(stored, pictured('foto-1'))).toEqual([]);
+    expect(storyDrifts(stored, pictured('foto-2'), 'brujula')).toEqual([
+      { storyId: 'N', part: 'picture', mine: '/mia.jpg', now: '/foto-2.jpg' },
+    ]);
+  });
+
   it('tells of the picture that mine replaced', () => {
     const stored: StoredBlock = {
       ...headline('Viejo'),

@@ -75,10 +75,19 @@ function pictureDrift({ fields }: StoredBlock, story: Story): StoryDrift[] {
     imageOverrideOriginal: original,
   }: ImageOverride = fields;
   if (!mine || !original || storyId !== story._id) return [];
-  const key = pictureKey(story);
-  if (key === original) return [];
+  return changedPicture(story, mine, original);
+}
+
+/** A picture in a story's place, once the story's own is not the one that it replaced. */
+function changedPicture(story: Story, mine: string, original: string): StoryDrift[] {
+  if (pictureKey(story) === original) return [];
   const now = promoPictures(story)[0]?.url ?? '';
-  return [{ storyId, part: 'picture', mine, now }];
+  return [{ storyId: story._id, part: 'picture', mine, now }];
+}
+
+function feedPictureDrift({ pictures }: StoredBlock, story: Story): StoryDrift[] {
+  const own = pictures && Object.hasOwn(pictures, story._id) ? pictures[story._id] : undefined;
+  return own?.url && own.original ? changedPicture(story, own.url, own.original) : [];
 }
 
 /** A block of one story whose story is not to be had, though it has something of its own for it. */
@@ -100,11 +109,12 @@ function goneStory({ fields, overrides }: StoredBlock): StoryDrift[] {
  * what its source has now, without the block's overrides; null for nothing.
  */
 export function storyDrifts(stored: StoredBlock, reply: unknown, site: string): StoryDrift[] {
-  if (!stored.overrides && !stored.fields.imageOverrideURL) return [];
+  if (!stored.overrides && !stored.pictures && !stored.fields.imageOverrideURL) return [];
   if (reply === null || reply === undefined) return goneStory(stored);
   return storiesIn(reply).flatMap((story) => [
     ...textDrifts(stored, story, site),
     ...pictureDrift(stored, story),
+    ...feedPictureDrift(stored, story),
   ]);
 }
 

@@ -48,6 +48,13 @@ export function StoryImage({
     </>
   );
   const names = [styles.media, className].filter(Boolean).join(' ');
+  // The canvas leads nowhere, and has to know whose picture was pressed.
+  if (page.isEditing)
+    return (
+      <div className={names} data-picture-of={item._id}>
+        {inside}
+      </div>
+    );
   return url ? (
     <Link href={url} locale={page.locale} className={names} isAssistiveHidden={isRepeated}>
       {inside}

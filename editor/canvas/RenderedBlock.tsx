@@ -59,8 +59,7 @@ function holdsStory(reply: unknown, storyId: string): boolean {
  * Rewritten texts as they may be shown before a server has seen them: markup that our inline editor
  * could not have written is reduced to what it can.
  */
-const safeOverrides = (overrides: Overrides | undefined): Overrides | undefined =>
-  overrides &&
+const safeOverrides = (overrides: Overrides = {}): Overrides =>
   Object.fromEntries(
     Object.entries(overrides).map(([story, paths]) => [
       story,
@@ -136,7 +135,7 @@ function BlockView({
   const [opened] = useState(() => new Date().toISOString());
   const reply =
     content.status === 'ready'
-      ? withOverrides(content.reply, safeOverrides(stored.overrides))
+      ? withOverrides(content.reply, { ...stored, overrides: safeOverrides(stored.overrides) })
       : null;
   if (content.status === 'loading') return <LoadingCard label={block.label} />;
   if (content.status === 'failed') return <SourceCard label={block.label} error={content.error} />;

@@ -50,6 +50,25 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('name the story of a feed whose picture is another one', () => {
+    const mine = { url: '/imagenes/mia.jpg' };
+    const list = (pictures?: StoredBlock['pictures']) =>
+      page([{ ...block('l'), block: 'simple-list', ...(pictures ? { pictures } : {}) }]);
+    const [label, lines] = [registry.get('simple-list')?.label, 'changed'];
+    expect(storiesOfChanges(comparePages(list(), list({ n1: mine }), catalogue))).toEqual(['n1']);
+    expect(told(list(), list({ n1: mine, n9: mine }))).toEqual([
+      [
+        label,
+        lines,
+        'Imagen de «Suben las aguas»: la de la nota → otra',
+        'Imagen de una nota: la de la nota → otra',
+      ],
+    ]);
+    expect(told(list({ n1: mine }), list())).toEqual([
+      [label, lines, 'Imagen de «Suben las aguas»: otra → la de la nota'],
+    ]);
+  });
+
   it('say what came, went and moved, in reading order, and the page first', () => {
     const before = page([block('a', { text: 'A' }), block('b', { text: 'B' })]);
     const after = page([block('c', { text: 'C' })], {

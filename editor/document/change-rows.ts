@@ -95,8 +95,17 @@ function shownText(value: unknown, other: unknown): unknown {
   return value === undefined && isObject(other) && 'original' in other ? other.original : value;
 }
 
+/** `Imagen de «A»: la de la nota → otra` */
+function pictureLine({ path, before, after }: ValueChange, { stories }: Words): string {
+  const headline = stories.get(path[1] ?? '');
+  const of = headline === undefined ? 'una nota' : `«${short(headline)}»`;
+  if (after === undefined) return `Imagen de ${of}: otra → la de la nota`;
+  return `Imagen de ${of}: ${before === undefined ? 'la de la nota → otra' : 'cambió'}`;
+}
+
 /** `Titular: «A» → «B»` */
 function lineOf(change: ValueChange, block: string, words: Words): string {
+  if (change.path[0] === 'pictures') return pictureLine(change, words);
   const label = labelOfPath(change.path, block, words.catalogue);
   const { before: old, after: now } = change;
   const [before, after] = [shownText(old, now), shownText(now, old)].map((value) =>
@@ -187,11 +196,13 @@ const inFields = ({ fields }: OwnBlock): unknown[] =>
 export function storiesOfChanges({ old, now, changes }: Comparison): string[] {
   const ids = changes.flatMap((change) => {
     const values = change.kind === 'value' ? [change.before, change.after] : [];
+    const pictured =
+      change.kind === 'value' && change.path[0] === 'pictures' ? change.path.slice(1) : [];
     const own = [old, now].flatMap(({ blocks }): OwnBlock[] => {
       const found = blocks.get(change.block ?? '');
       return found ? [found.own] : [];
     });
-    return [...values, ...own.flatMap(inFields)].flatMap(storyIds);
+    return [...pictured, ...[...values, ...own.flatMap(inFields)].flatMap(storyIds)];
   });
   return [...new Set(ids)];
 }

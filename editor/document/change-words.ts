@@ -30,6 +30,7 @@ export function valueLabel(
   const [kind = '', name = '', inner = ''] = path;
   if (!block) return PAGE_LABELS[name || kind] ?? (name || kind);
   if (kind === 'overrides') return OVERRIDE_LABELS[inner] ?? inner;
+  if (kind === 'pictures') return 'Imagen de una nota';
   if (kind === 'isHidden') return 'Oculto a los lectores';
   if (kind !== 'fields') return 'Datos del bloque';
   const field = blocks.get(block.block)?.shape[name];
@@ -46,6 +47,7 @@ function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(wordsOf).filter(Boolean).join(' · ');
   if (!isObject(value)) return String(value);
   if ('value' in value) return wordsOf(value.value);
+  if (typeof value.url === 'string') return value.url;
   return Object.values(value).map(wordsOf).filter(Boolean).join(' · ');
 }
 

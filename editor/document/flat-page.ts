@@ -126,7 +126,15 @@ export function unflatten(flat: FlatPage, catalogue: Catalogue): PageDocument {
 export type FactPath = readonly string[];
 
 /** Levels of a key's value that are compared by themselves. */
-const DEPTHS: Readonly<Record<string, number>> = { fields: 1, metadata: 1, overrides: 2 };
+const DEPTHS: Readonly<Record<string, number>> = {
+  fields: 1,
+  metadata: 1,
+  overrides: 2,
+  pictures: 1,
+};
+
+/** What a block has in the place of its stories' parts: without any of it there is no such key. */
+const OF_STORIES: ReadonlySet<string> = new Set(['overrides', 'pictures']);
 
 /** The values of a block or of a page, by their paths. A field is one value, however deep. */
 export function factsOf(owner: object): Map<string, { path: FactPath; value: unknown }> {
@@ -161,4 +169,4 @@ const setFact = (owner: object, path: FactPath, value: unknown, isPruned: boolea
 
 /** An owner with one value set, or taken away where it is undefined. Empty overrides go whole. */
 export const withFact = <T extends object>(owner: T, path: FactPath, value: unknown): T =>
-  setFact(owner, path, value, path[0] === 'overrides') as T;
+  setFact(owner, path, value, OF_STORIES.has(path[0] ?? '')) as T;

@@ -268,3 +268,23 @@ it('an override goes and comes whole', () => {
   const back = applyChanges(withOverride, inverse(step), catalogue);
   expect(back).toEqual({ document: base, conflicts: [] });
 });
+
+describe('pictures of stories of a feed', () => {
+  const list = (pictures?: StoredBlock['pictures']): PageDocument => ({
+    layout: 'two',
+    metadata: {},
+    sections: { main: [{ ...leaf('a'), ...(pictures ? { pictures } : {}) }] },
+  });
+  const [mine, theirs] = [{ url: '/mia.jpg' }, { url: '/suya.jpg' }];
+
+  it('of two people come together, story by story', () => {
+    const { document: both, conflicts } = mergePages(
+      list(),
+      list({ A: mine }),
+      list({ B: theirs }),
+      catalogue,
+    );
+    expect(conflicts).toEqual([]);
+    expect(both.sections.main?.[0]?.pictures).toEqual({ B: theirs, A: mine });
+  });
+});

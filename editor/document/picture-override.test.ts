@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { markPicture, rebasePicture, withoutOthersPicture } from './picture-override.ts';
+import {
+  dropStoryPicture,
+  markPicture,
+  rebasePicture,
+  setStoryPicture,
+  storyPictureOf,
+  withoutOthersPicture,
+} from './picture-override.ts';
 
 const choose = (id: string) => ({
   itemContentConfig: { source: 'content-api', query: { _id: id } },
@@ -63,5 +70,20 @@ describe('the picture of a block in the place of its story’s', () => {
       imageOverrideFor: 'A',
       imageOverrideOriginal: 'y',
     });
+  });
+});
+
+describe('the picture of one story of a feed', () => {
+  const list: StoredBlock = { id: 'l', block: 'simple-list', v: 1, fields: {} };
+  const mine = { url: '/imagenes/mia.jpg', id: 'mia' };
+
+  it('is kept with what it replaced, and goes without a trace', () => {
+    const one = setStoryPicture(list, story('A', 'foto'), mine);
+    expect(one.pictures).toEqual({ A: { ...mine, original: 'foto' } });
+    const both = setStoryPicture(one, { _id: 'B' }, mine);
+    expect(both.pictures).toEqual({ A: { ...mine, original: 'foto' }, B: mine });
+    expect(storyPictureOf(both, 'B')).toEqual(mine);
+    expect(dropStoryPicture(dropStoryPicture(both, 'A'), 'B')).toEqual(list);
+    expect(storyPictureOf(list, 'constructor')).toBeUndefined();
   });
 });

@@ -1,8 +1,14 @@
+import type { Block } from '../../blocks/_block/define-block.ts';
 import { slotStoryId } from '../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import type { StoredBlock } from '../../schemas/page.ts';
+import type { StoredBlock, StoryPicture } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { pictureKey } from '../../ui/story-image.ts';
+import { withFact } from './flat-page.ts';
+
+/** Has a block a field for the picture of its one story? A block of a feed has none. */
+export const hasPictureField = (block: Block | undefined): boolean =>
+  block !== undefined && 'imageOverrideFor' in block.shape;
 
 const isPictureField = (name: string): boolean => name.startsWith('imageOverride');
 
@@ -58,18 +64,46 @@ export function markPicture(
   };
 }
 
-/** Without a picture of its own. */
+/** A block of one story without a picture of its own. */
 export const dropPicture = (stored: StoredBlock): StoredBlock => ({
   ...stored,
   fields: partOf(stored.fields, false),
 });
 
 /** The block's picture stays, beside what the story has now. */
-export const rebasePicture = (stored: StoredBlock, story: Shown): StoredBlock => ({
-  ...stored,
-  fields: {
-    ...stored.fields,
-    imageOverrideFor: story._id,
-    imageOverrideOriginal: pictureKey(story),
-  },
-});
+export function rebasePicture(stored: StoredBlock, story: Shown): StoredBlock {
+  const ofFeed = storyPictureOf(stored, story._id);
+  if (ofFeed) return setStoryPicture(stored, story, ofFeed);
+  return {
+    ...stored,
+    fields: {
+      ...stored.fields,
+      imageOverrideFor: story._id,
+      imageOverrideOriginal: pictureKey(story),
+    },
+  };
+}
+
+/** The picture that a block shows of one story of its feed; undefined while it shows its own. */
+export const storyPictureOf = (
+  { pictures }: StoredBlock,
+  storyId: string,
+): StoryPicture | undefined =>
+  pictures && Object.hasOwn(pictures, storyId) ? pictures[storyId] : undefined;
+
+/** Another picture for one story of a feed, on this block alone. */
+export const setStoryPicture = (
+  stored: StoredBlock,
+  story: Shown,
+  picture: StoryPicture,
+): StoredBlock => {
+  const original = pictureKey(story);
+  return withFact(stored, ['pictures', story._id], {
+    ...picture,
+    ...(original === '' ? {} : { original }),
+  });
+};
+
+/** Back to the story's own picture; the last one takes the whole record with it. */
+export const dropStoryPicture = (stored: StoredBlock, storyId: string): StoredBlock =>
+  withFact(stored, ['pictures', storyId], undefined);

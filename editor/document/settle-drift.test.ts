@@ -38,4 +38,15 @@ describe('a story that changed, once somebody decided', () => {
     });
     expect(settleDrift(stored, picture, 'mine', [])).toBe(stored);
   });
+
+  it('gives its picture in a feed, or stands beside the one that is there', () => {
+    const mine = { url: '/mia.jpg', original: 'a' };
+    const other = { url: '/otra.jpg' };
+    const feed: StoredBlock = { ...stored, fields: {}, pictures: { N: mine, M: other } };
+    expect(settleDrift(feed, picture, 'story', [story]).pictures).toEqual({ M: other });
+    expect(settleDrift(feed, picture, 'mine', [story]).pictures).toEqual({
+      N: { url: '/mia.jpg', original: 'b' },
+      M: other,
+    });
+  });
 });

@@ -2,7 +2,12 @@ import type { StoryDrift } from '../../blocks/_block/story-drift.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { dropOverride, rebaseOverride } from './overrides.ts';
-import { dropPicture, rebasePicture } from './picture-override.ts';
+import {
+  dropPicture,
+  dropStoryPicture,
+  rebasePicture,
+  storyPictureOf,
+} from './picture-override.ts';
 
 /** `story`: readers get what the story has. `mine`: what the block has stays, beside that. */
 export type DriftChoice = 'story' | 'mine';
@@ -19,7 +24,10 @@ export function settleDrift(
     return choice === 'story'
       ? dropOverride(stored, storyId, part)
       : rebaseOverride(stored, storyId, part, now);
-  if (choice === 'story') return dropPicture(stored);
+  if (choice === 'story')
+    return storyPictureOf(stored, storyId)
+      ? dropStoryPicture(stored, storyId)
+      : dropPicture(stored);
   const story = stories.find(({ _id }) => _id === storyId);
   return story ? rebasePicture(stored, story) : stored;
 }

@@ -45,6 +45,21 @@ export const blockElements = (document: Document): HTMLElement[] => [
 export const blockElement = (nodeId: string): HTMLElement | null | undefined =>
   canvasDocument()?.querySelector<HTMLElement>(`[data-node="${CSS.escape(nodeId)}"]`);
 
+const PICTURED = '[data-picture-of]';
+
+/** The story whose picture an element of the canvas is. */
+export const storyOfPicture = (picture: Element): string | undefined =>
+  picture.closest<HTMLElement>(PICTURED)?.dataset.pictureOf;
+
+/** The stories of which a block on the canvas shows a picture, in reading order. */
+export function picturedStories(nodeId: string): string[] {
+  const block = blockElement(nodeId);
+  const own = [...(block?.querySelectorAll<HTMLElement>(PICTURED) ?? [])].filter(
+    (picture) => blockElementAt(picture) === block,
+  );
+  return [...new Set(own.flatMap(({ dataset: { pictureOf } }) => pictureOf ?? []))];
+}
+
 export const canvasDocument = (): Document | null | undefined =>
   document.querySelector<HTMLIFrameElement>(`#${FRAME_ID}`)?.contentDocument;
 

@@ -145,3 +145,110 @@ test('the same by keyboard: a place, a block, its story, hidden and shown, and r
   ).toBeVisible();
   await context.close();
 });
+
+test('one story of a list gets another picture, by the mouse and from the form', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+  const list = canvas
+    .getByRole('group', { name: 'Lista sencilla' })
+    .filter({ has: canvas.locator('[data-picture-of]') })
+    .first();
+  const picture = list.locator('[data-picture-of]').nth(1);
+  const own = await picture.locator('img').getAttribute('src');
+  const other = await list.locator('[data-picture-of]').nth(0).locator('img').getAttribute('src');
+  const chooser = page.getByRole('dialog', { name: 'Elegir imagen' });
+  const choose = async (at: number) => {
+    await chooser.getByRole('listitem').getByRole('button').nth(at).click();
+    await expect(chooser).toHaveCount(0);
+  };
+
+  await picture.scrollIntoViewIfNeeded();
+  const box = await picture.boundingBox();
+  if (!box) throw new Error('no picture');
+  await page.mouse.dblclick(box.x + box.width / 2, box.y + box.height / 2);
+  await choose(1);
+  await expect(picture.locator('img')).not.toHaveAttribute('src', own ?? '');
+  const chosen = await picture.locator('img').getAttribute('src');
+  await expect(list.locator('[data-picture-of]').nth(0).locator('img')).toHaveAttribute(
+    'src',
+    other ?? '',
+  );
+
+  // The same by keys, from the form; undone in one step.
+  const form = formOf(page);
+  const pictures = form.locator('details', { hasText: 'Imágenes de las notas' });
+  await expect(pictures).toContainText('una es otra');
+  await pictures.locator('summary').focus();
+  await page.keyboard.press('Enter');
+  expect(await axeFaults(page, '.pe-right'), 'pictures of stories').toEqual([]);
+  const change = pictures.getByRole('button', { name: /^Cambiar la imagen de / }).nth(1);
+  await change.focus();
+  await page.keyboard.press('Enter');
+  await choose(5);
+  await expect(picture.locator('img')).not.toHaveAttribute('src', chosen ?? '');
+  await page.keyboard.press('Control+z');
+  await expect(picture.locator('img')).toHaveAttribute('src', chosen ?? '');
+
+  // Named on the sheet, and the picture that readers get.
+  await page.getByRole('button', { name: 'Publicar', exact: true }).click();
+  await expect(publishSheet(page).getByText(/Imagen de «.*»: la de la nota → otra/)).toBeVisible();
+  await publishSheet(page).getByRole('button', { name: 'Cerrar' }).first().click();
+  await publishOpen(page);
+  const reader = await context.newPage();
+  await reader.goto(product.site());
+  const id = /resizer\/v2\/([^?]+)/.exec(chosen ?? '')?.[1] ?? 'none';
+  await expect.poll(() => reader.content()).toContain(id);
+
+  await pictures.getByRole('button', { name: /^Usar la imagen de la nota/ }).click();
+  await expect(picture.locator('img')).toHaveAttribute('src', own ?? '');
+  await publishOpen(page);
+});
+
+test('a block is dragged among the rows of the outline, and Escape leaves it there', async ({
+  browser,
+  product,
+}) => {
+  const context = await signIn(browser, product);
+  const { page, canvas } = await openOnCanvas(context, product, 'Portada');
+  await page.getByRole('tab', { name: 'Estructura' }).click();
+  const rows = page.getByRole('treeitem');
+  const lead = rows.filter({ hasText: /La ciudad estrena/ });
+  const budget = rows.filter({ hasText: /El presupuesto pasa/ });
+  const drag = async (from: Locator) => {
+    const [start, end] = [await from.boundingBox(), await lead.boundingBox()];
+    if (!start || !end) throw new Error('no row');
+    await page.mouse.move(start.x + 60, start.y + start.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(start.x + 62, start.y + start.height / 2 + 8, { steps: 3 });
+    await page.mouse.move(end.x + 60, end.y + end.height / 5, { steps: 6 });
+  };
+  await lead.click();
+  const order = await rows.allTextContents();
+  const promos = canvas.getByRole('group', { name: 'Promo grande' });
+
+  await drag(budget);
+  await expect(lead).toHaveAttribute('data-drop', 'before');
+  await page.keyboard.press('Escape');
+  await page.mouse.up();
+  await expect(lead).not.toHaveAttribute('data-drop');
+  expect(await rows.allTextContents()).toEqual(order);
+  await expect(lead).toHaveAttribute('aria-selected', 'true');
+
+  await drag(budget);
+  await page.mouse.up();
+  await expect(promos.first()).toContainText('El presupuesto pasa');
+  await expect(lead).not.toHaveAttribute('data-drop');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => rows.allTextContents()).toEqual(order);
+
+  // A press is no drag, and a section stays where it is.
+  await budget.click();
+  await expect(budget).toHaveAttribute('aria-selected', 'true');
+  await drag(rows.first());
+  await expect(lead).not.toHaveAttribute('data-drop');
+  await page.mouse.up();
+  expect(await axeFaults(page, '.pe-left'), 'outline').toEqual([]);
+});

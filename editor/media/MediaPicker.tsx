@@ -1,10 +1,11 @@
 import './media.css';
 import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Dialog } from '../shell/Dialog.tsx';
+import { part } from '../shell/part.tsx';
 import { Library } from './Library.tsx';
 
 /** Chooses one picture of the library; what is missing can be uploaded there and then. */
-export const MediaPicker = ({
+const MediaPickerView = ({
   isOpen,
   onClose,
   onPick,
@@ -19,3 +20,5 @@ export const MediaPicker = ({
     </div>
   </Dialog>
 );
+
+export const MediaPicker = part('Imágenes', MediaPickerView);

@@ -180,6 +180,7 @@ export function EditorLayout({
     [isReadOnly, able, refuse],
   );
   const fill = useFill({ commands, catalogue, showForm });
+  const [stories] = useState(() => new StoriesOnCanvas());
   const {
     tools: all,
     listen,
@@ -191,6 +192,7 @@ export function EditorLayout({
     refuse,
     isReadOnly,
     fill,
+    stories,
     foldPanels: panels.fold,
   });
   const tools = useMemo(
@@ -203,7 +205,6 @@ export function EditorLayout({
   const { facts, about, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);
-  const [stories] = useState(() => new StoriesOnCanvas());
   const canvas = useMemo(
     () => ({
       catalogue,

@@ -15,6 +15,8 @@ export interface Tools {
   /** Asks for the name of a pattern made of blocks of the page. */
   openPattern: (ids: readonly string[]) => void;
   /** The menu of the selected blocks, in px of the window. */
+  /** Chooses another picture for one story of a block's feed. */
+  openStoryPicture: (nodeId: string, storyId: string) => void;
   openMenu: (at: MenuPlace) => void;
   /** A drag of blocks of the page, of a new one by its name, or of what somebody else made one. */
   dragOf: (what: readonly string[] | string | MakeDrag) => Dragged | undefined;

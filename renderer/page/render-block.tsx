@@ -223,7 +223,7 @@ function renderOnce(
   mayBeCached: boolean,
 ): CachedBlock {
   const blockFacts = factsFor(block, stored.id, renderer.facts);
-  const content = selectContent(block, fields, withOverrides(reply, stored.overrides), blockFacts);
+  const content = selectContent(block, fields, withOverrides(reply, stored), blockFacts);
   const page = viewPage(block, renderer.facts, {
     blockId: stored.id,
     level,

@@ -1,4 +1,10 @@
-import { blockElementAt, canvasFrame, nodeIdOf, targetOf } from '../../engine/dom.ts';
+import {
+  blockElementAt,
+  canvasFrame,
+  nodeIdOf,
+  storyOfPicture,
+  targetOf,
+} from '../../engine/dom.ts';
 import type { Commands } from '../commands/commands.ts';
 import type { Dragged } from '../dragging/drag.ts';
 import { pressToDrag } from '../dragging/drag.ts';
@@ -11,8 +17,8 @@ const BUSY = '.pc-edit, .pc-tools, .pc-developer, .pc-tool:not([data-grip])';
 interface PointerParts {
   commands: () => Commands;
   dragOf: (nodeIds: readonly string[]) => Dragged | undefined;
-  /** Somebody pressed a picture twice. */
-  onPicture: (nodeId: string) => void;
+  /** Somebody pressed a picture twice; of a story where it is one's. */
+  onPicture: (nodeId: string, storyId: string | undefined) => void;
   /** In px of the window around the frame. */
   openMenu: (at: { x: number; y: number }) => void;
 }
@@ -34,9 +40,12 @@ function pressed(
 
 const PICTURES = 'img, video, iframe';
 
-/** Is there a picture of the block under the pointer? What it shows takes no presses itself. */
-function isOnPicture(block: HTMLElement, { clientX: x, clientY: y }: MouseEvent): boolean {
-  return [...block.querySelectorAll(PICTURES)].some((picture) => {
+/** The picture of the block under the pointer. What a block shows takes no presses itself. */
+function pictureUnder(
+  block: HTMLElement,
+  { clientX: x, clientY: y }: MouseEvent,
+): Element | undefined {
+  return [...block.querySelectorAll(PICTURES)].find((picture) => {
     const { left, right, top, bottom } = picture.getBoundingClientRect();
     const isUnder = x >= left && x <= right && y >= top && y <= bottom;
     return isUnder && blockElementAt(picture) === block;
@@ -78,7 +87,8 @@ export function takePointer(
   };
   const twice = (event: MouseEvent) => {
     const at = pressed(event, commands());
-    if (at && isOnPicture(at.holder, event)) onPicture(at.id);
+    const picture = at && pictureUnder(at.holder, event);
+    if (picture) onPicture(at.id, storyOfPicture(picture));
   };
   // The browser's drag of a link would end ours.
   const stay = (event: Event) => event.preventDefault();

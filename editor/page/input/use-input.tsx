@@ -1,7 +1,9 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import type { StoriesOnCanvas } from '../../canvas/block-stories.ts';
 import type { Catalogue } from '../../document/catalogue.ts';
-import type { Spot } from '../../document/tree.ts';
+import { hasPictureField } from '../../document/picture-override.ts';
+import { locate, type Spot } from '../../document/tree.ts';
 import { canvasFrame } from '../../engine/dom.ts';
 import { takeKeys } from '../../engine/keys.ts';
 import { laterPart, laterView } from '../../shell/later.tsx';
@@ -33,6 +35,10 @@ const PatternDialog = laterView(
   'Guardar como patrón',
   async () => (await import('../panels/patterns/PatternDialog.tsx')).PatternDialog,
 );
+const StoryPictureDialog = laterView(
+  'Imagen de la nota',
+  async () => (await import('../panels/block/StoryPictureDialog.tsx')).StoryPictureDialog,
+);
 /** Nobody misses the «+» of the canvas in its first moment. */
 const gaps = laterPart(async () => (await import('./gaps.ts')).takeGaps);
 
@@ -43,13 +49,27 @@ interface InputParts {
   refuse: (text: string) => void;
   isReadOnly: boolean;
   fill: (nodeId: string, what: FillWhat) => void;
+  stories: StoriesOnCanvas;
   foldPanels: () => void;
+}
+
+/** Is a story one of a block's feed, whose picture the block has no field for? */
+function isOfFeed(
+  { commands, catalogue, stories }: InputParts,
+  nodeId: string,
+  storyId: string,
+): boolean {
+  const name = locate(commands.page(), nodeId)?.node.type;
+  const block = name === undefined ? undefined : catalogue.blocks.get(name);
+  const shown = stories.of(nodeId)?.stories ?? [];
+  return !hasPictureField(block) && shown.some(({ _id }) => _id === storyId);
 }
 
 type Opened =
   | { what: 'palette'; place?: InsertPlace }
   | { what: 'keys' }
   | { what: 'share' | 'pattern'; ids: readonly string[] }
+  | { what: 'picture'; nodeId: string; storyId: string }
   | { what: 'menu'; at: MenuPlace };
 
 const MENU_INSET_PX = 24;
@@ -91,6 +111,7 @@ export function useInput(parts: InputParts): {
       openKeys: () => setOpen({ what: 'keys' }),
       openShare: (ids) => setOpen({ what: 'share', ids }),
       openPattern: (ids) => setOpen({ what: 'pattern', ids }),
+      openStoryPicture: (nodeId, storyId) => setOpen({ what: 'picture', nodeId, storyId }),
       openMenu: (at) => setOpen({ what: 'menu', at }),
       dragOf: (what) =>
         typeof what === 'function'
@@ -125,7 +146,12 @@ export function useInput(parts: InputParts): {
           takePointer(listened, {
             commands,
             dragOf: tools.dragOf,
-            onPicture: (nodeId) => latest.current.fill(nodeId, 'picture'),
+            onPicture: (nodeId, storyId) => {
+              const { fill, isReadOnly } = latest.current;
+              if (storyId === undefined || !isOfFeed(latest.current, nodeId, storyId))
+                fill(nodeId, 'picture');
+              else if (!isReadOnly) tools.openStoryPicture(nodeId, storyId);
+            },
             openMenu: tools.openMenu,
           }),
         );
@@ -153,6 +179,7 @@ export function useInput(parts: InputParts): {
       {open?.what === 'palette' ? <Palette place={open.place} onClose={close} /> : null}
       {open?.what === 'pattern' ? <PatternDialog ids={open.ids} onClose={close} /> : null}
       {open?.what === 'share' ? <ShareDialog ids={open.ids} onClose={close} /> : null}
+      {open?.what === 'picture' ? <StoryPictureDialog {...open} onClose={close} /> : null}
       <KeyList isOpen={open?.what === 'keys'} onClose={close} />
       {open?.what === 'menu' ? <BlockMenu at={open.at} onClose={close} /> : null}
     </>

@@ -7,7 +7,11 @@ import { fieldFaults } from '../../../document/faults.ts';
 import { formValues } from '../../../document/form-values.ts';
 import { isHiddenNode } from '../../../document/hidden.ts';
 import { storedOf } from '../../../document/nodes.ts';
-import { markPicture, withoutOthersPicture } from '../../../document/picture-override.ts';
+import {
+  hasPictureField,
+  markPicture,
+  withoutOthersPicture,
+} from '../../../document/picture-override.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { FieldForm, fieldId } from '../../../fields/FieldForm.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
@@ -24,6 +28,10 @@ const SeveralBlocks = laterView(
 const RewrittenTexts = laterView(
   'Textos cambiados',
   async () => (await import('./RewrittenTexts.tsx')).RewrittenTexts,
+);
+const StoryPictures = laterView(
+  'Imágenes de las notas',
+  async () => (await import('./StoryPictures.tsx')).StoryPictures,
 );
 const DriftChoices = laterView(
   'Textos por decidir',
@@ -78,7 +86,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
   }
   const fields = formValues(block, stored);
   const read = readBlock(block, stored);
-  const hasPicture = 'imageOverrideFor' in block.shape;
+  const hasPicture = hasPictureField(block);
   const story = stories?.length === 1 ? stories[0] : undefined;
   const storyId = slotStoryId(fields, story);
   const shown = hasPicture ? withoutOthersPicture(fields, storyId) : fields;
@@ -130,6 +138,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
         <SharedPanel nodeId={nodeId} name={block.standsFor(read.fields)} />
       ) : null}
       <RewrittenTexts node={node} />
+      {hasPicture ? null : <StoryPictures node={node} />}
     </div>
   );
 }
