@@ -78,6 +78,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   'editor/rich-text': ['lexical', 'marked'],
   'editor/collections': ['@dnd-kit/'],
+  'editor/page': ['@dnd-kit/'],
   'editor/stories': ['@fontsource-variable/', '@lexical/', 'lexical', 'node-diff3'],
   'editor/main.tsx': ['@fontsource-variable/'],
 };
@@ -110,7 +111,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     samples: ['document', 'fields', 'shell'],
     gallery: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
     'page-uses': ['desk', 'document', 'fields', 'media', 'shell'],
-    page: ['canvas', 'desk', 'document', 'engine', 'fields', 'samples', 'shell'],
+    page: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
     sales: ['admin', 'desk', 'shell'],
     stories: ['canvas', 'desk', 'document', 'fields', 'media', 'page', 'rich-text', 'shell'],
   },

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useCanvas } from '../../../canvas/CanvasContext.ts';
 import { type OutlineItem, outline } from '../../../document/outline.ts';
-import { locate, nodesAt } from '../../../document/tree.ts';
+import { locate, nodesAt, type Spot } from '../../../document/tree.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
 import { Icon } from '../../../shell/Icon.tsx';
@@ -9,7 +9,7 @@ import { fold } from '../../../shell/words.ts';
 import { useEditor, useSelection } from '../../EditorContext.ts';
 import { placeInWords } from '../../places.ts';
 import { useDrifting } from '../../use-stories.ts';
-import { pressRow } from './outline-drag.ts';
+import { type RowPlace, RowsDrag } from './RowsDrag.tsx';
 import { useShownTitles } from './use-shown-titles.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -154,23 +154,16 @@ export function Outline() {
     setActive(item.id);
     commands.toggle(item.id);
   };
-  const spotAt = ({ rowId, isAfter }: { rowId: string; isAfter: boolean }) => {
+  const spotAt = ({ rowId, isAfter }: RowPlace) => {
     const located = locate(commands.page(), rowId);
     if (located) return { zone: located.zone, index: located.index + (isAfter ? 1 : 0) };
     return rows.some(({ id }) => id === rowId) ? { zone: rowId, index: 0 } : undefined;
   };
-  const press = (event: PointerEvent, id: string) => {
-    if (!tree.current) return;
-    pressRow(event, tree.current, {
-      spotAt,
-      onCancel: () => undefined,
-      onDrop: (spot) => {
-        const ids = commands.selection().includes(id) ? commands.selection() : [id];
-        const before = nodesAt(commands.page(), spot.zone)[spot.index - 1];
-        const place = { zone: spot.zone, afterId: before?.props.id };
-        commands.place(ids, spot, placeInWords(place, commands.page(), layout, catalogue));
-      },
-    });
+  const drop = (id: string, spot: Spot) => {
+    const ids = commands.selection().includes(id) ? commands.selection() : [id];
+    const before = nodesAt(commands.page(), spot.zone)[spot.index - 1];
+    const place = { zone: spot.zone, afterId: before?.props.id };
+    commands.place(ids, spot, placeInWords(place, commands.page(), layout, catalogue));
   };
   return (
     <div className="pe-outline">
@@ -199,96 +192,99 @@ export function Outline() {
           <Icon name={closed.size > 0 ? 'chevronRight' : 'chevronDown'} />
         </button>
       </div>
-      <div
-        ref={tree}
-        role="tree"
-        aria-label="Estructura de la página"
-        aria-multiselectable="true"
-        data-keys="blocks"
-        onKeyDown={onKeyDown}
-        onFocus={() => {
-          hadFocus.current = true;
-        }}
-        onBlur={(event) => {
-          // A row that is rendered anew loses the focus to nothing, who leaves to something.
-          if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
-            hadFocus.current = false;
-        }}
-        tabIndex={-1}
-      >
-        {rows.map((item, index) => {
-          const hasInside = (rows[index + 1]?.depth ?? 0) > item.depth || closed.has(item.id);
-          const isSection = section !== undefined && item.section === section;
-          return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
-            <div
-              key={item.id}
-              role="treeitem"
-              aria-level={item.depth}
-              aria-expanded={hasInside ? !closed.has(item.id) : undefined}
-              aria-selected={selected.includes(item.id) || (isSection && selected.length === 0)}
-              tabIndex={item === current ? 0 : -1}
-              className="pe-row-item"
-              data-hidden={item.hidden}
-              data-kind={item.kind}
-              data-row={item.id}
-              title={item.title}
-              style={{ paddingInlineStart: (item.depth - 1) * 12 }}
-              onFocus={() => {
-                if (item.kind === 'block' && selected.length === 0) commands.select(item.id);
-              }}
-              onClick={(event) => choose(event, item)}
-              onPointerDown={(event) => {
-                if (item.kind === 'block') press(event.nativeEvent, item.id);
-              }}
-              onContextMenu={(event) => {
-                event.preventDefault();
-                if (item.kind !== 'block') return;
-                if (!selected.includes(item.id)) commands.select(item.id);
-                tools.openMenu({ x: event.clientX, y: event.clientY });
-              }}
-            >
-              <span
-                className="pe-twist"
-                aria-hidden="true"
-                onClick={(event) => {
-                  event.stopPropagation();
-                  toggle(item.id, closed.has(item.id));
-                }}
-              >
-                {hasInside ? (
-                  <Icon name={closed.has(item.id) ? 'chevronRight' : 'chevronDown'} size={14} />
-                ) : null}
-              </span>
-              <span className="pe-row-text">
-                {item.label}
-                {item.title ? <span className="pe-row-title"> · {item.title}</span> : null}
-                {item.hidden === 'itself' ? <span className="pe-hidden">, oculto</span> : null}
-              </span>
-              {item.kind === 'block' && !isReadOnly ? (
-                <span
-                  className="pe-row-eye"
-                  aria-hidden="true"
-                  title={`${item.hidden === 'itself' ? 'Mostrar' : 'Ocultar'} a los lectores (Ctrl+Shift+H)`}
-                  onPointerDown={(event) => event.stopPropagation()}
-                  onClick={(event) => {
-                    event.stopPropagation();
-                    commands.hide([item.id]);
+      <RowsDrag spotAt={spotAt} onDrop={drop}>
+        {(draggable) => (
+          <div
+            ref={(element) => {
+              tree.current = element;
+              draggable(element);
+            }}
+            role="tree"
+            aria-label="Estructura de la página"
+            aria-multiselectable="true"
+            data-keys="blocks"
+            onKeyDown={onKeyDown}
+            onFocus={() => {
+              hadFocus.current = true;
+            }}
+            onBlur={(event) => {
+              // A row that is rendered anew loses the focus to nothing, who leaves to something.
+              if (event.relatedTarget && !event.currentTarget.contains(event.relatedTarget))
+                hadFocus.current = false;
+            }}
+            tabIndex={-1}
+          >
+            {rows.map((item, index) => {
+              const hasInside = (rows[index + 1]?.depth ?? 0) > item.depth || closed.has(item.id);
+              const isSection = section !== undefined && item.section === section;
+              return (
+                // biome-ignore lint/a11y/useKeyWithClickEvents: the tree has the keys
+                <div
+                  key={item.id}
+                  role="treeitem"
+                  aria-level={item.depth}
+                  aria-expanded={hasInside ? !closed.has(item.id) : undefined}
+                  aria-selected={selected.includes(item.id) || (isSection && selected.length === 0)}
+                  tabIndex={item === current ? 0 : -1}
+                  className="pe-row-item"
+                  data-hidden={item.hidden}
+                  data-kind={item.kind}
+                  data-row={item.id}
+                  title={item.title}
+                  style={{ paddingInlineStart: (item.depth - 1) * 12 }}
+                  onFocus={() => {
+                    if (item.kind === 'block' && selected.length === 0) commands.select(item.id);
+                  }}
+                  onClick={(event) => choose(event, item)}
+                  onContextMenu={(event) => {
+                    event.preventDefault();
+                    if (item.kind !== 'block') return;
+                    if (!selected.includes(item.id)) commands.select(item.id);
+                    tools.openMenu({ x: event.clientX, y: event.clientY });
                   }}
                 >
-                  <Icon name={item.hidden ? 'eyeOff' : 'eye'} size={14} />
-                </span>
-              ) : null}
-              {drifting.has(item.id) ? (
-                <span className="pe-row-mark" title="La nota cambió: decide en Propiedades">
-                  <Icon name="warning" size={14} />
-                  <span className="pe-hidden">La nota cambió</span>
-                </span>
-              ) : null}
-            </div>
-          );
-        })}
-      </div>
+                  <span
+                    className="pe-twist"
+                    aria-hidden="true"
+                    onClick={(event) => {
+                      event.stopPropagation();
+                      toggle(item.id, closed.has(item.id));
+                    }}
+                  >
+                    {hasInside ? (
+                      <Icon name={closed.has(item.id) ? 'chevronRight' : 'chevronDown'} size={14} />
+                    ) : null}
+                  </span>
+                  <span className="pe-row-text">
+                    {item.label}
+                    {item.title ? <span className="pe-row-title"> · {item.title}</span> : null}
+                    {item.hidden === 'itself' ? <span className="pe-hidden">, oculto</span> : null}
+                  </span>
+                  {item.kind === 'block' && !isReadOnly ? (
+                    <span
+                      className="pe-row-eye"
+                      aria-hidden="true"
+                      title={`${item.hidden === 'itself' ? 'Mostrar' : 'Ocultar'} a los lectores (Ctrl+Shift+H)`}
+                      onClick={(event) => {
+                        event.stopPropagation();
+                        commands.hide([item.id]);
+                      }}
+                    >
+                      <Icon name={item.hidden ? 'eyeOff' : 'eye'} size={14} />
+                    </span>
+                  ) : null}
+                  {drifting.has(item.id) ? (
+                    <span className="pe-row-mark" title="La nota cambió: decide en Propiedades">
+                      <Icon name="warning" size={14} />
+                      <span className="pe-hidden">La nota cambió</span>
+                    </span>
+                  ) : null}
+                </div>
+              );
+            })}
+          </div>
+        )}
+      </RowsDrag>
       {rows.length === 0 ? (
         <p className="pe-empty">
           {search.trim() === ''
