@@ -10,6 +10,7 @@ import { join } from 'node:path';
 import type { BrowserContext, Page } from '@playwright/test';
 import { startProduct } from '../journeys/product.ts';
 import { staffApi } from '../journeys/staff-api.ts';
+import type { PageDocument } from '../schemas/page.ts';
 import { editorBytes } from '../scripts/editor-bytes.ts';
 import { median, p95, signedIn, spread, startBrowser, VIEWPORT } from './editor/browser.ts';
 import { buildPlain, servePlain } from './editor/build-plain.ts';
@@ -125,10 +126,14 @@ async function compare(
   return figures;
 }
 
-async function newPage(api: ReturnType<typeof staffApi>, name: string, blocks: number) {
+async function newPage(
+  api: ReturnType<typeof staffApi>,
+  name: string,
+  document: PageDocument,
+): Promise<string> {
   const route = { kind: 'path' as const, path: `/${name}/` };
   const made = await api.createPage({ site: 'brujula', name, route, layout: LAYOUT });
-  await api.saveDraft(made.id, { baseRevision: made.revision, document: pageOf(blocks) });
+  await api.saveDraft(made.id, { baseRevision: made.revision, document });
   return made.id;
 }
 
@@ -149,9 +154,9 @@ try {
   await serveBuild(whole, product.editor, join(root, 'dist/editor'));
   const other = await browser.newContext(VIEWPORT);
   const server = await servePlain(plain, { document: pageOf(300), site }, css);
-  const editor = async (name: string, blocks: number): Promise<Measured> => ({
+  const editor = async (name: string, blocks: number, chains = 0): Promise<Measured> => ({
     name: 'Portada',
-    address: `${product.editor}/paginas/${await newPage(api, name, blocks)}`,
+    address: `${product.editor}/paginas/${await newPage(api, name, pageOf(blocks, chains))}`,
     context,
     ...editorParts,
   });
@@ -169,6 +174,7 @@ try {
   });
   await compare('600 blocks', [await editor('seiscientos', 600)]);
   await compare('900 blocks', [await editor('novecientos', 900)]);
+  await compare('900 blocks, 30 of them chains', [await editor('encadenados', 900, 30)]);
   const [on, off] = await compare(
     '300 blocks',
     [

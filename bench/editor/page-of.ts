@@ -27,12 +27,36 @@ const blockAt = (index: number): StoredBlock => ({
   },
 });
 
-/** A page of so many blocks, dealt evenly to the ten sections. */
-export function pageOf(blocks: number): PageDocument {
+/** A chain of two columns with these blocks in it, one half in each. */
+const chainOf = (id: string, children: StoredBlock[]): StoredBlock => ({
+  id,
+  block: 'double-chain',
+  v: 1,
+  fields: { columnOne: Math.ceil(children.length / 2) },
+  children,
+});
+
+/**
+ * The blocks of one section: every `chains + 1`-th share of them stands by itself, before the
+ * chains that hold the rest. A chain is a block too.
+ */
+function sectionOf(name: string, first: number, count: number, chains: number): StoredBlock[] {
+  const all = Array.from({ length: count - chains }, (_, index) => blockAt(first + index));
+  const each = Math.floor(all.length / (chains + 1));
+  const loose = all.slice(0, all.length - each * chains);
+  const held = Array.from({ length: chains }, (_, chain) => {
+    const from = loose.length + chain * each;
+    return chainOf(`cadena-${name}-${chain}`, all.slice(from, from + each));
+  });
+  return [...loose, ...held];
+}
+
+/** A page of so many blocks, so many chains among them, dealt evenly to the ten sections. */
+export function pageOf(blocks: number, chains = 0): PageDocument {
   const each = blocks / SECTIONS.length;
   const sections = SECTIONS.map((name, section) => [
     name,
-    Array.from({ length: each }, (_, index) => blockAt(section * each + index)),
+    sectionOf(name, section * each, each, chains / SECTIONS.length),
   ]);
   return { layout: LAYOUT, sections: Object.fromEntries(sections), metadata: {} };
 }
