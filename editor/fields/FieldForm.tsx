@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { memo, useCallback, useRef, useState } from 'react';
 import {
   type FormField,
   fieldValue,
@@ -6,7 +6,7 @@ import {
   visibleFields,
 } from '../../schemas/fields/visible.ts';
 import { type FieldMeta, fieldMeta } from '../../schemas/fields.ts';
-import type { Json } from '../../schemas/json.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { Part, part } from '../shell/part.tsx';
 import { type FieldFormProps, type InnerForms, withValues } from './control.ts';
@@ -26,37 +26,45 @@ export const INNER_FORMS: InnerForms = {
   },
 };
 
-/** A picture's field with the ratio that the block shows it in, where another field says it. */
-function withRatio(
-  meta: FieldMeta,
-  shape: FieldFormProps['shape'],
-  values: FieldFormProps['values'],
-): FieldMeta {
-  if (meta.ratioFrom === undefined) return meta;
-  const ratio = fieldValue(shape, values, meta.ratioFrom);
-  return typeof ratio === 'string' && ratio.includes(':') ? { ...meta, ratios: [ratio] } : meta;
+/** The ratio that another field gives the picture of this one, `16:9`. */
+function ratioOf({ ratioFrom }: FieldMeta, { shape, values }: FieldFormProps): string | undefined {
+  const ratio = ratioFrom === undefined ? undefined : fieldValue(shape, values, ratioFrom);
+  return typeof ratio === 'string' && ratio.includes(':') ? ratio : undefined;
 }
 
-interface RowProps extends FieldFormProps {
-  field: FormField;
+const NO_FAULTS: ReadonlyMap<string, string> = new Map();
+
+/** The faults of what is inside the value at a path; the same object while there are none. */
+const faultsIn = (faults: FieldFormProps['faults'], path: string) =>
+  [...faults.keys()].some((at) => at.startsWith(`${path}.`)) ? faults : NO_FAULTS;
+
+interface RowProps extends Pick<FormField, 'name' | 'schema'>, Pick<FieldFormProps, 'site'> {
+  meta: FieldMeta;
+  path: string;
+  id: string;
+  value: Json | undefined;
+  isSet: boolean;
+  ratio: string | undefined;
+  fault: string | undefined;
+  faults: FieldFormProps['faults'];
+  /** Of a field with companions alone: nobody else reads what stands beside. */
+  beside: JsonObject | undefined;
+  /** Changes values of the form; the same function for good. */
+  onSet: (changes: Record<string, Json | undefined>, path: string) => void;
 }
 
-function FieldRow({
-  field: { name, schema, meta },
-  shape,
-  values,
-  faults,
-  onChange,
-  site,
-  prefix = '',
-  scope = 'campo',
-}: RowProps) {
-  const path = prefix ? `${prefix}.${name}` : name;
-  const id = fieldId(path, scope);
-  const fault = faults.get(path);
-  const isSet = Object.hasOwn(values, name);
-  const set = (changes: Record<string, Json | undefined>) =>
-    onChange(withValues(values, changes), path);
+/** A key in one field renders no other: each has what it shows, compared by what it says. */
+const sameRow = (one: RowProps, other: RowProps): boolean =>
+  (Object.keys(one) as (keyof RowProps)[]).every(
+    (key) =>
+      one[key] === other[key] ||
+      ((key === 'value' || key === 'beside') &&
+        JSON.stringify(one[key]) === JSON.stringify(other[key])),
+  );
+
+function FieldRowView(row: RowProps) {
+  const { name, schema, meta, path, id, value, isSet, ratio, fault, faults, beside, site } = row;
+  const set = (changes: Record<string, Json | undefined>) => row.onSet(changes, path);
   const { Control, isOneInput, isBeforeLabel } = CONTROLS[meta.kind];
   const describedBy =
     [meta.help ? `${id}-ayuda` : '', fault ? `${id}-falla` : ''].filter(Boolean).join(' ') ||
@@ -64,16 +72,16 @@ function FieldRow({
   const control = (
     <Control
       id={id}
-      meta={withRatio(meta, shape, values)}
+      meta={ratio === undefined ? meta : { ...meta, ratios: [ratio] }}
       schema={schema}
-      value={fieldValue(shape, values, name)}
+      value={value}
       onChange={(value) =>
         set({
           ...(meta.excludes && value === true ? { [meta.excludes]: false } : {}),
           [name]: value,
         })
       }
-      beside={values}
+      {...(beside ? { beside } : {})}
       onChangeMany={set}
       describedBy={describedBy}
       isInvalid={fault !== undefined}
@@ -135,22 +143,53 @@ function FieldRow({
   );
 }
 
+const FieldRow = memo(
+  (row: RowProps) => (
+    <Part name={row.meta.label}>
+      <FieldRowView {...row} />
+    </Part>
+  ),
+  sameRow,
+);
+
 /**
  * The form of any shape of the field kit. The groups of a long one stand behind tabs, all of them
  * in the document: whoever leads to a field finds it and opens its tab.
  */
 function FieldFormView(props: FieldFormProps) {
-  const { scope = 'campo', prefix, faults } = props;
-  const groups = groupFields(visibleFields(props.shape, props.values));
+  const { scope = 'campo', prefix, faults, shape, values, site } = props;
+  const latest = useRef(props);
+  latest.current = props;
+  const set = useCallback((changes: Record<string, Json | undefined>, path: string) => {
+    const { values: before, onChange } = latest.current;
+    onChange(withValues(before, changes), path);
+  }, []);
+  const groups = groupFields(visibleFields(shape, values));
   const tabs = prefix ? [] : tabbedGroups(groups);
   const [wanted, choose] = useState('');
   const chosen = tabs.find(({ title }) => title === wanted)?.title ?? tabs[0]?.title ?? '';
   const group = ({ title, fields }: FieldGroup) => {
-    const rows = fields.map((field) => (
-      <Part key={field.name} name={field.meta.label}>
-        <FieldRow {...props} field={field} />
-      </Part>
-    ));
+    const rows = fields.map(({ name, schema, meta }) => {
+      const path = prefix ? `${prefix}.${name}` : name;
+      return (
+        <FieldRow
+          key={name}
+          name={name}
+          schema={schema}
+          meta={meta}
+          path={path}
+          id={fieldId(path, scope)}
+          value={fieldValue(shape, values, name)}
+          isSet={Object.hasOwn(values, name)}
+          ratio={ratioOf(meta, props)}
+          fault={faults.get(path)}
+          faults={faultsIn(faults, path)}
+          beside={meta.companions ? values : undefined}
+          site={site}
+          onSet={set}
+        />
+      );
+    });
     if (title === '')
       return (
         <div key="" className="pe-field-group">
