@@ -115,7 +115,7 @@ export const seedBuilder = (assets: Assets = testAssets()): PageBuilder => ({
   memory: new RenderMemory(),
   layouts: new LruCache({ maxEntries: 100 }),
   styles: new LruCache({ maxEntries: 100 }),
-  hasCdn: false,
+  cdn: 'none',
   guards: [],
   clock: Date.now,
   onBlockError: (_, error) => {

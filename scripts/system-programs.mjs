@@ -44,6 +44,18 @@ export function findChromium() {
 }
 
 /**
+ * Ends the process, saying what to do, when a program is missing that `npm run test:deploy` starts
+ * and it cannot be installed.
+ */
+export function requireVarnish() {
+  if (spawnSync('varnishd', ['-V']).error)
+    installDebian(
+      ['varnish', 'varnish-modules'],
+      'Falta Varnish, con su módulo xkey, para probar lo que va delante de los nodos.',
+    );
+}
+
+/**
  * Ends the process, saying what to do, when there is no wrk to make load with and none can be
  * installed.
  */

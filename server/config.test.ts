@@ -207,6 +207,40 @@ describe('who takes money', () => {
   });
 });
 
+describe('the CDN', () => {
+  const url = 'https://cdn.example/purge';
+  const purge = (env: Record<string, string>) => readConfig(env).purge;
+
+  it('is none, the one that is named, or one that is told as before there were names', () => {
+    expect(purge({})).toBeUndefined();
+    expect(purge({ CDN: 'none' })).toBeUndefined();
+    expect(purge({ PURGE_URL: url })).toEqual({ cdn: 'generic', urls: [url] });
+    expect(purge({ CDN: 'fastly', PURGE_URL: url, PURGE_TOKEN: 'a' })).toEqual({
+      cdn: 'fastly',
+      urls: [url],
+      token: 'a',
+    });
+    const [one, two] = ['http://10.0.0.1/', 'http://10.0.0.2/'];
+    expect(purge({ CDN: 'varnish', PURGE_URL: `${one}, ${two}` })?.urls).toEqual([one, two]);
+  });
+
+  it.each([
+    [{ CDN: 'none', PURGE_URL: url }, 'CDN=none'],
+    [{ CDN: 'akamai', PURGE_URL: url }, 'CDN:'],
+    [{ CDN: 'varnish' }, 'CDN=varnish pide PURGE_URL'],
+    [{ CDN: 'fastly', PURGE_URL: url }, 'CDN=fastly pide PURGE_TOKEN'],
+    [{ CDN: 'cloudflare', PURGE_URL: url }, 'CDN=cloudflare pide PURGE_TOKEN'],
+    [{ CDN: 'generic', PURGE_URL: `${url},${url}` }, 'una sola dirección'],
+    [{ PURGE_TOKEN: 'a' }, 'PURGE_TOKEN no sirve sin PURGE_URL'],
+    [{ PURGE_URL: url, PURGE_TOKEN: 'a\nb' }, 'PURGE_TOKEN: tiene caracteres'],
+    [{ PURGE_URL: 'ftp://cdn.example' }, 'PURGE_URL: «ftp://cdn.example»'],
+    [{ PURGE_URL: 'cdn.example' }, 'PURGE_URL: «cdn.example»'],
+  ])('is refused in a line where it cannot be: %j', (env, words) => {
+    expect(() => purge(env as Record<string, string>)).toThrow(ConfigError);
+    expect(() => purge(env as Record<string, string>)).toThrow(words);
+  });
+});
+
 describe('a development server', () => {
   const said = (env: Record<string, string>) => {
     try {

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
+import { CDN_NAMES, cdnOf } from '../services/changes/cdn.ts';
+import type { PurgeHook } from '../services/changes/purge-cdn.ts';
 import { clientAddress } from '../services/http/client-address.ts';
 import type { SocialConfig } from '../services/identity/ways/social/providers.ts';
 import { keysById, secretsById } from './readers/social-config.ts';
@@ -87,8 +89,8 @@ export interface Config {
   swgKeysUrl: string;
   /** Whoever brings it sees `/metrics`. */
   metricsToken?: string;
-  /** Where a CDN is told which keys changed. */
-  purge?: { url: string; token?: string };
+  /** Which CDN is told what changed, where, and with what. */
+  purge?: Omit<PurgeHook, 'send'>;
   /** With which search engines are told what changed. */
   indexNow?: { key: string; url: string };
   /** Where originals are kept; files of the data folder when unset. */
@@ -168,8 +170,12 @@ const environment = z.object({
     .optional(),
   LIVE_STREAMS: z.coerce.number().int().min(0).max(1_000_000).default(20_000),
   LIVE_STREAMS_PER_ADDRESS: z.coerce.number().int().min(1).max(1_000_000).default(200),
-  PURGE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PURGE_TOKEN: z.string().min(1).optional(),
+  CDN: z.enum(CDN_NAMES).optional(),
+  PURGE_URL: z.string().optional(),
+  PURGE_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'tiene caracteres que no caben en una cabecera')
+    .optional(),
   INDEXNOW_KEY: z
     .string()
     .regex(/^[A-Za-z0-9-]{8,128}$/, 'pide de 8 a 128 letras, cifras y guiones')
@@ -298,6 +304,32 @@ function stripeConfig(given: Given): Config['stripe'] {
   );
 }
 
+/**
+ * A CDN and how it is told: keys that nobody purges by are refused, as is a purge without keys.
+ * Throws ConfigError.
+ */
+function purgeConfig({ CDN, PURGE_URL = '', PURGE_TOKEN: token }: Given): Config['purge'] {
+  const refuse = (fault: string): never => {
+    throw new ConfigError(`Configuración no válida. ${fault}`);
+  };
+  const urls = PURGE_URL.split(',')
+    .map((url) => url.trim())
+    .filter(Boolean);
+  const bad = urls.find((url) => !/^https?:\/\//.test(url) || !URL.canParse(url));
+  if (bad !== undefined) refuse(`PURGE_URL: «${bad}» no es una dirección https:// o http://.`);
+  const cdn = CDN ?? (urls.length > 0 ? 'generic' : 'none');
+  if (cdn === 'none') {
+    if (urls.length > 0) refuse('Con CDN=none no hay a quién avisar en PURGE_URL.');
+    if (token) refuse('PURGE_TOKEN no sirve sin PURGE_URL.');
+    return undefined;
+  }
+  const { needsToken, isMany } = cdnOf(cdn);
+  if (urls.length === 0) refuse(`CDN=${cdn} pide PURGE_URL, donde se le avisa.`);
+  if (needsToken && !token) refuse(`CDN=${cdn} pide PURGE_TOKEN.`);
+  if (!isMany && urls.length > 1) refuse(`CDN=${cdn} tiene una sola dirección en PURGE_URL.`);
+  return { cdn, urls, ...(token ? { token } : {}) };
+}
+
 const secrets = z.record(z.url(), z.record(z.string().min(1), z.string().min(1)));
 
 /** Secrets by issuer and client: one goes to no other issuer. Throws ConfigError. */
@@ -362,7 +394,8 @@ export function readConfig(source: Environment): Config {
   const smtp = smtpConfig(parsed.data);
   const stripe = stripeConfig(parsed.data);
   const { RECAPTCHA_URL, RECAPTCHA_SECRET, DISQUS_SECRET } = parsed.data;
-  const { PURGE_URL, PURGE_TOKEN, INDEXNOW_KEY, INDEXNOW_URL } = parsed.data;
+  const purge = purgeConfig(parsed.data);
+  const { INDEXNOW_KEY, INDEXNOW_URL } = parsed.data;
   const { RESIZER_SECRET_PREVIOUS, RENDITION_CACHE_MB, METRICS_TOKEN } = parsed.data;
   const {
     PORT,
@@ -402,9 +435,7 @@ export function readConfig(source: Environment): Config {
     ...(RESIZER_SECRET ? { resizerSecret: RESIZER_SECRET } : {}),
     ...(RESIZER_SECRET_PREVIOUS ? { resizerSecretPrevious: RESIZER_SECRET_PREVIOUS } : {}),
     ...(METRICS_TOKEN ? { metricsToken: METRICS_TOKEN } : {}),
-    ...(PURGE_URL
-      ? { purge: { url: PURGE_URL, ...(PURGE_TOKEN ? { token: PURGE_TOKEN } : {}) } }
-      : {}),
+    ...(purge ? { purge } : {}),
     ...(INDEXNOW_KEY ? { indexNow: { key: INDEXNOW_KEY, url: INDEXNOW_URL } } : {}),
     challenge: { url: RECAPTCHA_URL, ...(RECAPTCHA_SECRET ? { secret: RECAPTCHA_SECRET } : {}) },
     social: socialConfig(parsed.data),

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
 import { pruneOutbox } from '../services/changes/prune-outbox.ts';
-import { purgeCdn } from '../services/changes/purge-cdn.ts';
+import { purgeAgain, purgeCdn } from '../services/changes/purge-cdn.ts';
 import { mailReader } from '../services/identity/notices/reader-mails.ts';
 import { pruneReaders } from '../services/identity/readers/prune-readers.ts';
 import { eraseOriginal } from '../services/images/erase-original.ts';
@@ -39,6 +39,7 @@ const JOBS = [
   settleLive,
   emptyOldTrash,
   purgeCdn,
+  purgeAgain,
   tellIndexNow,
   mailReader,
   mailStaff,

@@ -190,8 +190,9 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
     pictures,
     mayFollow: liveFollowers({ secret: meterSecret, clock, isProduction: config.isProduction }),
     onRendered: (block, ms) => blockTimes.add(block, ms),
+    onMissed: heard.onMissed,
     onTags: (tags) => {
-      heard(tags);
+      heard.onTags(tags);
       feed.onTags(tags);
     },
   });
@@ -278,7 +279,7 @@ function httpParts(
           renditions: images.renditions,
           secrets: previous ? [secret, previous] : [secret],
           needsToken: config.isProduction,
-          hasCdn: config.purge !== undefined,
+          cdn: config.purge?.cdn ?? 'none',
           clientOf: client,
           log,
         },

@@ -45,7 +45,7 @@ it('tells a CDN a key of every tag, which names nothing that is not published', 
   const document = { layout: 'single-column', sections: {}, metadata: { title: 'Prueba' } };
   const tags = ['story:secreta', 'tag:a b\r\n', 'author:\ud800,y'];
   const given = { document, facts, tags };
-  const { headers } = await buildPage({ ...seedBuilder(), hasCdn: true }, given);
+  const { headers } = await buildPage({ ...seedBuilder(), cdn: 'generic' }, given);
   const told = (name: string) => headers[headers.indexOf(name) + 1];
   // printf %s story:secreta | sha256sum, as base64url
   expect(told('Surrogate-Key')).toMatch(/^fwoS-nJZ [\w-]{8} [\w-]{8}$/);

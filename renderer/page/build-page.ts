@@ -153,10 +153,10 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
     ...new Set([...lists.route, ...lists.content, ...memory.imageTags]),
   ]);
   const policy = assets.development ? DEVELOPMENT_POLICY : frame.policy;
-  const { hasCdn, guards } = builder;
+  const { cdn, guards } = builder;
   return {
     status,
-    headers: memory.headers.of({ tags, policy, status, hasCdn, guards }, pageHeaders),
+    headers: memory.headers.of({ tags, policy, status, cdn, guards }, pageHeaders),
     body: new Body(
       [...frame.before, ...body.parts, frame.after],
       digestOf(frame.digest + body.digest),
@@ -192,11 +192,11 @@ export async function buildBlock(
     alone: true,
   });
   const allTags = [...new Set([...tags, ...content.tags, ...memory.imageTags])];
-  const { hasCdn } = builder;
+  const { cdn } = builder;
   return {
     status: 200,
     headers: [
-      ...pageHeaders({ tags: allTags, policy: null, status: 200, hasCdn, guards: [] }),
+      ...pageHeaders({ tags: allTags, policy: null, status: 200, cdn, guards: [] }),
       ...LONE_BLOCK_HEADERS,
     ],
     body: new Body(bytes),

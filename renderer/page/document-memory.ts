@@ -6,6 +6,7 @@ import { showsStories } from '../../blocks/_block/shows-stories.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { CdnName } from '../../services/changes/cdn.ts';
 import { imageTags } from '../../services/images/sign.ts';
 import { LastOf, sameItems } from '../cache/last-of.ts';
 import type { HeadFacts } from './head/content-head.ts';
@@ -26,7 +27,7 @@ export interface HeaderInput {
   policy: string | null;
   status: number;
   /** A CDN is told what changed, by keys. */
-  hasCdn: boolean;
+  cdn: CdnName;
   guards: readonly string[];
 }
 

@@ -1,5 +1,6 @@
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
+import type { CdnName } from '../../services/changes/cdn.ts';
 import type { Assets } from '../assets/assets.ts';
 import type { ContentCache } from '../cache/content-cache.ts';
 import type { LruCache } from '../cache/lru.ts';
@@ -19,7 +20,7 @@ export interface PageBuilder {
   layouts: LruCache<LayoutMarkup>;
   styles: LruCache<PageStyles>;
   /** A CDN is told what changed: pages say their keys. */
-  hasCdn: boolean;
+  cdn: CdnName;
   /** What every page of readers says beside: name, value, name, value. */
   guards: readonly string[];
   /** Milliseconds since 1970. */

@@ -1,3 +1,4 @@
+import { type CdnName, keyHeaders } from '../../services/changes/cdn.ts';
 import { pageKeys } from '../../services/changes/surrogate-key.ts';
 import type { HeaderInput } from './document-memory.ts';
 
@@ -12,20 +13,27 @@ export const PAGE_CACHE_CONTROL =
 const GONE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30';
 
 /**
- * Of one header of keys: with both, a policy and all else the head of a reply stays below 3 kB, and
- * proxies take no more than 4 kB unless they are told to.
+ * While a node cannot read changes: what it has may be old, and no CDN is to keep it or to serve it
+ * while it asks again.
+ */
+const OLD_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
+
+/** The headers of a page as a node sends them that cannot read changes. */
+export const withoutCaching = (headers: readonly string[]): readonly string[] =>
+  headers.map((value) => (value === PAGE_CACHE_CONTROL ? OLD_CACHE_CONTROL : value));
+
+/**
+ * Of one header of keys: with two of them, a policy and all else the head of a reply stays below 3
+ * kB, and proxies take no more than 4 kB unless they are told to.
  */
 const MAX_KEY_CHARS = 900;
 
 /** By which a CDN finds what it has to drop; nothing where there is none. */
-export function tagHeaders(tags: readonly string[], { hasCdn }: { hasCdn: boolean }): string[] {
-  if (!hasCdn) return [];
-  const keys = pageKeys(tags, MAX_KEY_CHARS);
-  return ['Surrogate-Key', keys.join(' '), 'Cache-Tag', keys.join(',')];
-}
+export const tagHeaders = (tags: readonly string[], { cdn }: { cdn: CdnName }): string[] =>
+  cdn === 'none' ? [] : Object.entries(keyHeaders(cdn, pageKeys(tags, MAX_KEY_CHARS))).flat();
 
 /** Name, value, name, value. `policy` is null where the caller adds one. */
-export function pageHeaders({ tags, policy, status, hasCdn, guards }: HeaderInput): string[] {
+export function pageHeaders({ tags, policy, status, cdn, guards }: HeaderInput): string[] {
   return [
     'Content-Type',
     'text/html; charset=utf-8',
@@ -38,6 +46,6 @@ export function pageHeaders({ tags, policy, status, hasCdn, guards }: HeaderInpu
     ...guards,
     ...(policy ? ['Content-Security-Policy', policy] : []),
     ...(status === 410 ? ['X-Robots-Tag', 'noindex'] : []),
-    ...(status === 200 || status === 410 ? tagHeaders(tags, { hasCdn }) : []),
+    ...(status === 200 || status === 410 ? tagHeaders(tags, { cdn }) : []),
   ];
 }

@@ -2,6 +2,7 @@ import type { ContentRequest } from '../../schemas/feed.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
+import type { CdnName } from '../../services/changes/cdn.ts';
 import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
 import type { Logger } from '../../services/http/logger.ts';
 import { imageTags } from '../../services/images/sign.ts';
@@ -41,9 +42,11 @@ export interface ReaderSources {
   /** Hosts beyond the sites' own that redirects may lead to. */
   redirectHosts?: readonly string[];
   indexNowKey?: string | undefined;
-  /** A CDN is told what changed: pages say their keys. Default: false. */
-  hasCdn?: boolean;
+  /** Which is told what changed: pages say their keys as it reads them. Default: none. */
+  cdn?: CdnName;
   hsts?: Parameters<typeof guardHeaders>[0];
+  /** Changes cannot be read now, and what is here may be old. Unset: never. */
+  isStale?: () => boolean;
   publishedPages(site: string): Promise<readonly PublishedPage[]>;
   publishedDocument(id: string): Promise<PageDocument | null>;
   request: RequestContent;
@@ -257,7 +260,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       memory,
       layouts: new LruCache({ maxEntries: MAX_LAYOUTS }),
       styles: new LruCache({ maxEntries: MAX_STYLES }),
-      hasCdn: sources.hasCdn ?? false,
+      cdn: sources.cdn ?? 'none',
       guards: guardHeaders(sources.hsts),
       clock,
       onReact: (block, reason) => reactRenders.add(block, reason),
@@ -273,6 +276,7 @@ export function createReader(sources: ReaderSources): RunningReader {
     ...(sources.findPreview ? { previews: { find: sources.findPreview, limits } } : {}),
     missing,
     gate,
+    isStale: sources.isStale ?? (() => false),
     log,
     parts: {
       content,

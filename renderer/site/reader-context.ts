@@ -30,6 +30,8 @@ export interface ReaderContext {
   /** Unset: there are none. */
   previews?: Previews;
   gate: BuildGate;
+  /** Changes cannot be read now: no CDN is to keep what is sent. */
+  isStale(): boolean;
   log: Logger;
 }
 

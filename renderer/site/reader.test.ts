@@ -74,7 +74,7 @@ beforeAll(async () => {
     },
     sites: () => [site],
     isProduction: false,
-    hasCdn: true,
+    cdn: 'generic',
     redirectHosts: ['tienda.example'],
     publishedPages: async () =>
       ROUTES.map((route) => ({

@@ -7,6 +7,7 @@ import { BARE_POLICY } from '../http/bare-policy.ts';
 import { refuseMethod } from '../http/refuse-method.ts';
 import { noteOf, type RequestNote, withId } from '../http/request-note.ts';
 import { respond, respondReady } from '../http/respond.ts';
+import { withoutCaching } from '../page/page-headers.ts';
 import { blockFor } from './block-for.ts';
 import { correctionsPage } from './corrections.ts';
 import { errorPageFor, sendBareError, unavailablePage } from './error-pages.ts';
@@ -47,7 +48,8 @@ export function respondFromMemory(
   const { method, url = '', headers } = request;
   if (
     (method !== 'GET' && method !== 'HEAD') ||
-    !(url === '/' || PLAIN_PATH.test(url) || LIVE_AFTER.test(url))
+    !(url === '/' || PLAIN_PATH.test(url) || LIVE_AFTER.test(url)) ||
+    reader.isStale()
   )
     return false;
   const site = knownSiteOf(headers.host ?? '', reader.hosts());
@@ -70,6 +72,12 @@ const MAINTENANCE_RETRY_SECONDS = 300;
 const RETRY_LATER = ['Retry-After', String(MAINTENANCE_RETRY_SECONDS)];
 const RETRY_SOON = ['Retry-After', String(RETRY_MS / 1_000)];
 
+/** The page as it goes out while this node cannot read what changed. */
+const uncached = (page: ReadyPage): ReadyPage => ({
+  ...page,
+  headers: withoutCaching(page.headers),
+});
+
 /** Replies to a reader's request at a site. Whatever goes wrong ends in a page that says so. */
 export async function respondToReader(
   reader: ReaderContext,
@@ -81,16 +89,18 @@ export async function respondToReader(
   const site = siteOfRequest(request.headers.host, query?.get('_website') ?? null, reader.hosts());
   if (!site) return sendBareError(response, undefined, 404);
   if (refuseMethod(request, response)) return;
+  const send = (page: ReadyPage, headers?: readonly string[]) =>
+    respond(request, response, reader.isStale() ? uncached(page) : page, headers);
   const { cookie } = request.headers;
   const given = { site, raw, query, cookie, note };
   const preview = previewAddress(raw, query);
   try {
     if (preview) return await respondToPreview(reader, { request, response, site }, preview, query);
     const { page, headers, isAtPath } = await pageOf(reader, given);
-    if (headers) await respond(request, response, page, headers);
+    if (headers) await send(page, headers);
     else if (isAtPath && page.status === 200 && isMissingSlash(raw))
       redirectToSlash(response, raw, query);
-    else await respond(request, response, await withWebsite(reader, given, page));
+    else await send(await withWebsite(reader, given, page));
   } catch (error) {
     const failed = await failurePage(reader, given, error);
     const page = failed.page && preview ? privately(failed.page, '') : failed.page;

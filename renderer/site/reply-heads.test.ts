@@ -9,10 +9,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { defineBlock } from '../../blocks/_block/define-block.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import { CDN_NAMES, type CdnName } from '../../services/changes/cdn.ts';
 import { purgeKeys } from '../../services/changes/surrogate-key.ts';
 import { seedSite, testAssets } from '../seed-builder.testing.ts';
 import { createReader } from './create-reader.ts';
-import { respondToReader } from './reader.ts';
+import { respondFromMemory, respondToReader } from './reader.ts';
 
 /** Of a proxy as it comes: nginx takes one page of memory for the head of a reply. */
 const PROXY_BUFFER_BYTES = 4_096;
@@ -36,12 +37,15 @@ const front: PageDocument = {
 };
 const tags = Array.from({ length: STORIES }, (_, n) => `story:${n}`);
 
-function readerWith(hasCdn: boolean): HttpServer {
+let isStale = false;
+
+function readerWith(cdn: CdnName): HttpServer {
   const reader = createReader({
     assets: { ...testAssets(), registry: () => new Map([[list.name, list]]) },
     sites: () => [seedSite],
     isProduction: true,
-    hasCdn,
+    cdn,
+    isStale: () => isStale,
     hsts: 'subdomains',
     publishedPages: async () => [{ id: 'front', route: { kind: 'path', path: '/' } }],
     publishedDocument: async () => structuredClone(front),
@@ -50,7 +54,10 @@ function readerWith(hasCdn: boolean): HttpServer {
     clock: Date.now,
     log: { info() {}, warn() {}, error() {}, debug() {} } as never,
   });
-  return createServer((request, response) => void respondToReader(reader, request, response));
+  return createServer((request, response) => {
+    if (!respondFromMemory(reader, request, response, undefined))
+      void respondToReader(reader, request, response);
+  });
 }
 
 const open: (HttpServer | Server)[] = [];
@@ -71,7 +78,19 @@ async function raw(port: number): Promise<string> {
   return Buffer.concat(parts).toString('latin1');
 }
 const headOf = (reply: string) => reply.slice(0, reply.indexOf('\r\n\r\n') + 4);
-const keysIn = (head: string) => /^Surrogate-Key: (.*)$/m.exec(head)?.[1]?.trim().split(' ');
+/** What each of them reads. */
+const KEY_HEADERS: Readonly<Record<CdnName, readonly string[]>> = {
+  none: [],
+  fastly: ['Surrogate-Key'],
+  cloudflare: ['Cache-Tag'],
+  varnish: ['xkey'],
+  generic: ['Surrogate-Key', 'Cache-Tag'],
+};
+const keysIn = (head: string): [string, string[]][] =>
+  [...head.matchAll(/^(Surrogate-Key|Cache-Tag|xkey): (.*)$/gm)].map(([, name = '', keys = '']) => [
+    name,
+    keys.trim().split(/[ ,]/),
+  ]);
 
 /** A proxy with a buffer of so many bytes for the head of a reply; 502 for a longer one. */
 const smallProxy = (to: number) =>
@@ -96,36 +115,49 @@ const smallProxy = (to: number) =>
     });
   });
 
-const ports = { plain: 0, cdn: 0 };
+const ports = { none: 0, fastly: 0, cloudflare: 0, varnish: 0, generic: 0 };
 beforeAll(async () => {
-  ports.plain = await listening(readerWith(false));
-  ports.cdn = await listening(readerWith(true));
+  for (const name of CDN_NAMES) ports[name] = await listening(readerWith(name));
 });
 afterAll(() => {
   for (const server of open) server.close();
 });
 
 describe('the head of a reply with 400 stories', () => {
-  it.each(['plain', 'cdn'] as const)(
-    'is short, and passes a proxy as it comes (%s)',
-    async (name) => {
-      const direct = headOf(await raw(ports[name]));
-      expect(direct).toMatch(/^HTTP\/1\.1 200/);
-      expect(direct.length).toBeLessThanOrEqual(MAX_HEAD_BYTES);
-      const proxied = await raw(await listening(smallProxy(ports[name])));
-      expect(proxied).toMatch(/^HTTP\/1\.1 200/);
-      expect(proxied).toContain('lista');
+  it.each(CDN_NAMES)('is short, and passes a proxy as it comes (%s)', async (name) => {
+    const direct = headOf(await raw(ports[name]));
+    expect(direct).toMatch(/^HTTP\/1\.1 200/);
+    expect(direct.length).toBeLessThanOrEqual(MAX_HEAD_BYTES);
+    const proxied = await raw(await listening(smallProxy(ports[name])));
+    expect(proxied).toMatch(/^HTTP\/1\.1 200/);
+    expect(proxied).toContain('lista');
+  });
+
+  it.each(CDN_NAMES)(
+    'names keys as %s reads them, that each of its stories purges',
+    async (cdn) => {
+      const found = keysIn(headOf(await raw(ports[cdn])));
+      expect(found.map(([name]) => name)).toEqual(KEY_HEADERS[cdn]);
+      for (const [, keys] of found)
+        for (const tag of tags) expect(purgeKeys(tag).some((key) => keys.includes(key))).toBe(true);
     },
   );
 
-  it('names keys to a CDN alone, and some that every one of its stories purges', async () => {
-    expect(keysIn(headOf(await raw(ports.plain)))).toBeUndefined();
-    const keys = new Set(keysIn(headOf(await raw(ports.cdn))));
-    for (const tag of tags) expect(purgeKeys(tag).some((key) => keys.has(key))).toBe(true);
+  it('is kept by no CDN while this node cannot read what changed', async () => {
+    const fresh = headOf(await raw(ports.generic));
+    expect(fresh).toContain('s-maxage=60, stale-while-revalidate=600');
+    isStale = true;
+    const old = headOf(await raw(ports.generic));
+    isStale = false;
+    expect(old).toMatch(/^HTTP\/1\.1 200/);
+    expect(old).toContain('Cache-Control: public, max-age=0, s-maxage=1, stale-if-error=86400');
+    expect(old).not.toContain('stale-while-revalidate');
+    expect(keysIn(old)).toEqual(keysIn(fresh));
+    expect(headOf(await raw(ports.generic))).toContain('s-maxage=60');
   });
 
   it('says what pages may do of a device, https alone, and who may hold their window', async () => {
-    const head = headOf(await raw(ports.plain));
+    const head = headOf(await raw(ports.none));
     expect(head).toContain('Strict-Transport-Security: max-age=31536000; includeSubDomains');
     expect(head).toContain('Permissions-Policy: camera=()');
     expect(head).toContain('Cross-Origin-Opener-Policy: same-origin-allow-popups');
@@ -142,7 +174,7 @@ describe('the head of a reply with 400 stories', () => {
       `pid ${folder}/pid; error_log ${folder}/error.log; daemon off; worker_processes 1;
       events {} http { access_log off; ${paths.map((one) => `${one}_temp_path ${folder}/${one};`).join('')}
       server { listen 127.0.0.1:${port}; location / { proxy_set_header Host $host;
-      proxy_pass http://127.0.0.1:${ports.cdn}; } } }`,
+      proxy_pass http://127.0.0.1:${ports.generic}; } } }`,
     );
     const nginx = spawn('nginx', ['-c', file, '-e', `${folder}/error.log`]);
     try {

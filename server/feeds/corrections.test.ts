@@ -72,7 +72,7 @@ onDatabase('the page of corrections', (database) => {
       assets: testAssets(),
       sites: () => sites,
       isProduction: false,
-      hasCdn: true,
+      cdn: 'generic',
       publishedPages: async () => routes,
       publishedDocument: async () => document,
       request: requestContent(replies, database()),

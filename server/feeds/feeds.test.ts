@@ -65,7 +65,7 @@ onDatabase('feeds', (database) => {
       assets: testAssets(),
       sites: () => sites,
       isProduction: false,
-      hasCdn: true,
+      cdn: 'generic',
       publishedPages: async () =>
         TYPES.map((type) => ({ id: type, route: { kind: 'type', type } as const })),
       publishedDocument: async () => template,

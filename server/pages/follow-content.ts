@@ -44,6 +44,11 @@ interface ContentParts {
   mayFollow: NonNullable<ReaderContext['mayFollow']>;
   /** Hears what changed, when this node has dropped it. */
   onTags(tags: readonly string[]): void;
+  /**
+   * Hears what changed while this node could not read changes, once it has dropped it: meanwhile
+   * it replied with what it had.
+   */
+  onMissed?(tags: readonly string[]): void;
   /** Hears how long each block took to render, in milliseconds. */
   onRendered(block: string, ms: number): void;
   /** What else remembers things by their tags. */
@@ -64,7 +69,11 @@ export interface FollowedContent {
   caughtUp(): Promise<void>;
 }
 
-function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
+function readerOf(
+  parts: ContentParts,
+  sites: () => readonly SiteProperties[],
+  isStale: () => boolean,
+) {
   const { assets, blocks, config, database, large, replies, secret, log, onRendered } = parts;
   const { mayFollow } = parts;
   const prepared = large && cleanAhead(assets.registry, sanitiser, large);
@@ -100,7 +109,8 @@ function readerOf(parts: ContentParts, sites: () => readonly SiteProperties[]) {
     isProduction: config.isProduction,
     redirectHosts: config.redirectHosts,
     indexNowKey: config.indexNow?.key,
-    hasCdn: config.purge !== undefined,
+    cdn: config.purge?.cdn ?? 'none',
+    isStale,
     ...(config.hsts ? { hsts: config.hsts } : {}),
     publishedPages: (site) => publishedPages(database.reading.db, site),
     publishedDocument: async (id) => {
@@ -149,7 +159,9 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
       reader.forgetContent();
     },
   });
-  const { reader, ...ways } = readerOf(parts, sites.current);
+  let follower: OutboxFollower | undefined;
+  const isStale = () => follower?.isStale() ?? false;
+  const { reader, ...ways } = readerOf(parts, sites.current, isStale);
   const onTags = (_: number, tags: string[]) => {
     if (tags.includes(takeDownTag())) reader.forget(tags);
     else reader.drop(tags);
@@ -162,8 +174,10 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
     pictures.clear();
     sites.reload();
   };
-  const options = { log, onRecovered: reader.distrustSince, onLost };
-  const follower = await followOutbox(database, onTags, options);
+  const onMissed = (tags: readonly string[]) => parts.onMissed?.(tags);
+  const options = { log, onRecovered: reader.distrustSince, onMissed, onLost };
+  const followed = await followOutbox(database, onTags, options);
+  follower = followed;
   // They may have changed between the first look and the follower's beginning.
   sites.reload();
   await sites.settled();
@@ -171,9 +185,9 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
     reader,
     ...ways,
     sites: sites.current,
-    follower,
+    follower: followed,
     caughtUp: async () => {
-      await follower.catchUp();
+      await followed.catchUp();
       await sites.settled();
     },
   };

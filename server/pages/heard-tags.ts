@@ -1,5 +1,5 @@
 import { imagesOfTags } from '../../services/changes/images-of-tags.ts';
-import { purgeCdn } from '../../services/changes/purge-cdn.ts';
+import { purgeCdn, purgeTagsAgain } from '../../services/changes/purge-cdn.ts';
 import type { Database } from '../../services/database/database.ts';
 import type { Logger } from '../../services/http/logger.ts';
 import { forgetRenditions } from '../../services/images/forget-renditions.ts';
@@ -22,9 +22,15 @@ interface HeardTags {
 export function heardTags({ database, images, config, log }: HeardTags) {
   const onFault = (error: unknown) => log.warn({ err: error }, 'Un cambio se hará más tarde');
   const tellCdn = onceMore(() => addJobOnce(database.db, purgeCdn).catch(onFault));
-  return (tags: readonly string[]): void => {
-    const ids = imagesOfTags(tags);
-    if (ids.length > 0) forgetRenditions(database.db, images.renditions, ids).catch(onFault);
-    if (config.purge) tellCdn();
+  return {
+    onTags: (tags: readonly string[]): void => {
+      const ids = imagesOfTags(tags);
+      if (ids.length > 0) forgetRenditions(database.db, images.renditions, ids).catch(onFault);
+      if (config.purge) tellCdn();
+    },
+    /** A CDN that was told in time may have taken the old ones from us since. */
+    onMissed: (tags: readonly string[]): void => {
+      if (config.purge) purgeTagsAgain(database.db, tags).catch(onFault);
+    },
   };
 }

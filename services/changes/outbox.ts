@@ -52,6 +52,8 @@ export interface OutboxFollower {
   /** The number of the last row handed on. */
   readonly seq: number;
   health(): OutboxHealth;
+  /** Is what is cached possibly old? */
+  isStale(): boolean;
   /** Reads at once what is there; resolves when it was handed on. */
   catchUp(): Promise<void>;
   close(): Promise<void>;
@@ -68,6 +70,8 @@ interface FollowOptions {
    * `sinceMs`: the last time that all was well.
    */
   onRecovered?: (sinceMs: number) => void;
+  /** The tags of changes that were handed on too late: what was cached was old meanwhile. */
+  onMissed?: (tags: readonly string[]) => void;
   /** Changes may never be handed on: the database is another one by now, or forgot them. */
   onLost?: () => void;
 }
@@ -79,7 +83,7 @@ interface FollowOptions {
 export async function followOutbox(
   database: Database,
   onTags: (seq: number, tags: string[]) => void,
-  { pollMs = 1_000, log, nowMs = Date.now, onRecovered, onLost }: FollowOptions = {},
+  { pollMs = 1_000, log, nowMs = Date.now, onRecovered, onMissed, onLost }: FollowOptions = {},
 ): Promise<OutboxFollower> {
   let listener: Listener | undefined;
   /**
@@ -108,6 +112,10 @@ export async function followOutbox(
   let isBroken = false;
   let delayMs = 0;
 
+  // A read that hangs is found out by its age, long before it fails.
+  const isSilent = (silentMs: number) => silentMs > 2 * pollMs + LINE_TIMEOUT_MS;
+  const isStale = () => isBroken || isSilent(nowMs() - wellAt);
+  const missed = new Set<string>();
   const readOnce = async () => {
     for (;;) {
       const found = await rows<{ seq: string; at: string; tags: string[]; delay: string }>(
@@ -119,6 +127,7 @@ export async function followOutbox(
       for (const { seq, at, tags, delay } of found) {
         last = { seq: Number(seq), at };
         delayMs = Number(delay);
+        if (isStale()) for (const tag of tags) missed.add(tag);
         if (!closed) onTags(last.seq, tags);
       }
       if (found.length < BATCH_ROWS) return;
@@ -153,6 +162,8 @@ export async function followOutbox(
           );
           if (!closed) onRecovered?.(wellAt);
         }
+        if (missed.size > 0 && !closed) onMissed?.([...missed]);
+        missed.clear();
         wellAt = began;
       } while (again && !closed);
     } catch (error) {
@@ -185,13 +196,12 @@ export async function followOutbox(
   listener = await listen(database, { channel: CHANNEL, onNotice: nudge, onLine, log });
   nudge();
   return {
+    isStale,
     get seq() {
       return last.seq;
     },
     health: () => {
-      const silentMs = nowMs() - wellAt;
-      // A read that hangs is found out by its age, long before it fails.
-      const staleMs = isBroken || silentMs > 2 * pollMs + LINE_TIMEOUT_MS ? silentMs : 0;
+      const staleMs = isStale() ? nowMs() - wellAt : 0;
       return { seq: last.seq, staleMs, isListening: listener?.line() !== undefined, delayMs };
     },
     catchUp,

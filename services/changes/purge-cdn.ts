@@ -2,18 +2,20 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
+import { addJob } from '../jobs/queue.ts';
+import { cdnOf, type PurgedCdn } from './cdn.ts';
 import { purgeKeys } from './surrogate-key.ts';
 
-/** Where a CDN is told what to forget. */
+/** Where a CDN is told what to forget: one address, or one of each that stands before us. */
 export interface PurgeHook {
-  url: string;
+  cdn: PurgedCdn;
+  urls: readonly string[];
   token?: string | undefined;
   send: typeof fetch;
 }
 
-/** Changes that are read at one time, and keys that one request names: as many as Fastly takes. */
+/** Changes that are read at one time. */
 const BATCH_ROWS = 500;
-const MAX_KEYS = 256;
 const TIMEOUT_MS = 10_000;
 /** A hook that was down is told within a minute of its return. */
 const MAX_DELAY_MS = 60_000;
@@ -33,23 +35,37 @@ export const endPurging = async (tx: Tx): Promise<void> => {
   await tx.execute(sql`DELETE FROM purge_cursor`);
 };
 
+/** Throws where one of them did not say that it was done. */
 async function tell(
-  { url, token, send }: PurgeHook,
+  { cdn, urls, token, send }: PurgeHook,
   keys: readonly string[],
   stopped: AbortSignal,
 ): Promise<void> {
-  const reply = await send(url, {
-    method: 'POST',
-    headers: {
-      'Content-Type': 'application/json',
-      ...(token ? { Authorization: `Bearer ${token}` } : {}),
-    },
-    body: JSON.stringify({ surrogate_keys: keys }),
-    redirect: 'error',
-    signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopped]),
-  });
-  await reply.body?.cancel();
-  if (!reply.ok) throw new Error(`El CDN respondió ${reply.status}`);
+  const { request, isDone } = cdnOf(cdn);
+  await Promise.all(
+    urls.map(async (url) => {
+      const reply = await send(url, {
+        ...request(keys, token),
+        redirect: 'error',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopped]),
+      });
+      const body = await reply.text();
+      if (!reply.ok) throw new Error(`El CDN respondió ${reply.status}`);
+      if (isDone && !isDone(body)) throw new Error('El CDN respondió que no lo hizo');
+    }),
+  );
+}
+
+/** Tells the keys of these tags, in as many requests as it takes. */
+async function tellTags(
+  hook: PurgeHook,
+  tags: readonly string[],
+  stopped: AbortSignal,
+): Promise<void> {
+  const { maxKeys } = cdnOf(hook.cdn);
+  const keys = [...new Set(tags.flatMap(purgeKeys))];
+  for (let at = 0; at < keys.length; at += maxKeys)
+    await tell(hook, keys.slice(at, at + maxKeys), stopped);
 }
 
 /**
@@ -71,9 +87,8 @@ export const purgeCdn = defineJob<object, { purge: PurgeHook | undefined }>({
         sql`SELECT seq, tags FROM outbox WHERE seq > (SELECT seq FROM purge_cursor)
           ORDER BY seq LIMIT ${BATCH_ROWS}`,
       );
-      const keys = [...new Set(found.flatMap(({ tags }) => tags.flatMap(purgeKeys)))];
-      for (let at = 0; at < keys.length; at += MAX_KEYS)
-        await tell(purge, keys.slice(at, at + MAX_KEYS), signal);
+      const tags = found.flatMap((row) => row.tags);
+      await tellTags(purge, tags, signal);
       const last = found.at(-1)?.seq;
       if (last === undefined) return;
       await db.execute(sql`UPDATE purge_cursor SET seq = greatest(seq, ${last}::bigint)`);
@@ -81,3 +96,28 @@ export const purgeCdn = defineJob<object, { purge: PurgeHook | undefined }>({
     }
   },
 });
+
+/** Tags that one job names at most. */
+const MAX_TAGS = 1_000;
+
+/**
+ * Tells a CDN some keys once more. A node that could not read changes for a while went on replying
+ * with what it had, and a CDN that was told already may have taken that from it.
+ */
+export const purgeAgain = defineJob<{ tags: string[] }, { purge: PurgeHook | undefined }>({
+  name: 'purge-again',
+  label: 'Avisar otra vez al CDN de lo que un nodo no supo a tiempo',
+  payload: z.object({ tags: z.array(z.string()).max(MAX_TAGS) }),
+  maxAttempts: MAX_ATTEMPTS,
+  maxDelayMs: MAX_DELAY_MS,
+  work: async ({ tags }, { purge, signal }) => {
+    if (purge) await tellTags(purge, tags, signal);
+  },
+});
+
+/** Has a CDN told these once more, in as many jobs as it takes. */
+export async function purgeTagsAgain(tx: Tx, tags: readonly string[]): Promise<void> {
+  const distinct = [...new Set(tags)];
+  for (let at = 0; at < distinct.length; at += MAX_TAGS)
+    await addJob(tx, purgeAgain, { tags: distinct.slice(at, at + MAX_TAGS) });
+}

@@ -291,17 +291,19 @@ describe('a PostgreSQL that goes away', () => {
     const reader = await opened({ databaseUrl: line.url });
     const seen: string[] = [];
     const recovered: number[] = [];
+    const missed: string[] = [];
     const state = { lost: 0 };
     const follower = await followOutbox(reader, (_, tags) => seen.push(...tags), {
       pollMs: 100,
       onRecovered: (since) => recovered.push(since),
+      onMissed: (tags) => missed.push(...tags),
       onLost: () => {
         state.lost += 1;
       },
     });
     cleanups.push(() => follower.close());
     const write = (tag: string) => writer.transaction((tx) => writeOutbox(tx, [tag]));
-    return { writer, reader, line, seen, recovered, state, follower, write };
+    return { writer, reader, line, seen, recovered, missed, state, follower, write };
   }
 
   /** A follower that has read two rows, and then no more. */
@@ -320,7 +322,7 @@ describe('a PostgreSQL that goes away', () => {
   it.each(['cut', 'hang'] as const)(
     'is followed on, by number, when the line comes back (%s)',
     async (how) => {
-      const { line, seen, recovered, state, follower, write } = await follow();
+      const { line, seen, recovered, missed, state, follower, write } = await follow();
       await write('antes');
       await vi.waitFor(() => expect(seen).toEqual(['antes']), { timeout: 2_000 });
       expect(follower.health()).toMatchObject({ staleMs: 0, isListening: true });
@@ -341,6 +343,8 @@ describe('a PostgreSQL that goes away', () => {
       if (how === 'cut') expect(recovered[0]).toBeLessThanOrEqual(before + 100);
       await write('después');
       await vi.waitFor(() => expect(seen.at(-1)).toBe('después'), { timeout: 2_000 });
+      // What came while nothing could be read, and neither what came before nor after.
+      expect(missed).toEqual(['a', 'b', 'c']);
     },
   );
 

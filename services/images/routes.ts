@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { type Context, Hono } from 'hono';
+import { type CdnName, keyHeaders } from '../changes/cdn.ts';
 import { surrogateKey } from '../changes/surrogate-key.ts';
 import { imageTag } from '../changes/tags.ts';
 import type { Database } from '../database/database.ts';
@@ -25,7 +26,7 @@ export interface ImagesDependencies {
   /** Are plain addresses refused without a token too? */
   needsToken: boolean;
   /** A CDN is told what changed: pictures say their keys. Default: false. */
-  hasCdn?: boolean;
+  cdn?: CdnName;
   /** Whom a request is from: what has to be rendered first is shared out among them. */
   clientOf(request: IncomingMessage): string;
   log?: FaultLog;
@@ -80,7 +81,7 @@ const formatFor = (accept: string): Format =>
  */
 export function imagesRoutes(dependencies: ImagesDependencies): Hono {
   const { database, records, renditions, secrets, needsToken, clientOf, log } = dependencies;
-  const { hasCdn = false } = dependencies;
+  const { cdn = 'none' } = dependencies;
   const app = new Hono();
   app.onError(replyWithProblem(log));
 
@@ -102,10 +103,7 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     throw notFound('No hay tal imagen.');
   };
 
-  const keysOf = (id: string): Record<string, string> => {
-    const key = surrogateKey(imageTag(id));
-    return hasCdn ? { 'Surrogate-Key': key, 'Cache-Tag': key } : {};
-  };
+  const keysOf = (id: string) => keyHeaders(cdn, [surrogateKey(imageTag(id))]);
   const reply = (id: string, bytes: Buffer, format: Format, cache: string) =>
     new Response(new Uint8Array(bytes), {
       headers: {
