@@ -20,7 +20,8 @@ export default defineConfig({
     actionTimeout: 90_000,
     navigationTimeout: 120_000,
     launchOptions: {
-      executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+      executablePath:
+        process.env.JOURNEY_BROWSER ?? process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
       args: ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
     // A seventh of the time of all journeys.

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 import { build, fail, install, requireNode, root } from './prepare.mjs';
 import { secondTries, secondTriesLine } from './second-tries.mjs';
-import { findChromium } from './system-programs.mjs';
+import { findChromium, findJourneyBrowser } from './system-programs.mjs';
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, named once more at the end: its own output may be far above. */
@@ -64,7 +64,12 @@ function playwright(reports, more) {
   const chromium = findChromium();
   build();
   const file = join(reports, 'playwright.json');
-  const env = { ...process.env, CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file };
+  const env = {
+    ...process.env,
+    CHROMIUM_PATH: chromium,
+    JOURNEY_BROWSER: process.env.JOURNEY_BROWSER ?? findJourneyBrowser(chromium),
+    PLAYWRIGHT_JSON_OUTPUT_NAME: file,
+  };
   const args = ['playwright', 'test', '--reporter=list,json', ...more];
   const status = run('Recorridos en el navegador', args, env);
   if (status !== 0) failures.push('Recorridos en el navegador');

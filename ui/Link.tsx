@@ -51,6 +51,8 @@ export interface LinkProps {
   isAssistiveHidden?: boolean | undefined;
   'aria-current'?: 'page' | 'true' | undefined;
   'aria-label'?: string | undefined;
+  /** On the canvas: the story whose picture is in it. */
+  'data-picture-of'?: string | undefined;
 }
 
 /**

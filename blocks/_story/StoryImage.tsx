@@ -48,18 +48,21 @@ export function StoryImage({
     </>
   );
   const names = [styles.media, className].filter(Boolean).join(' ');
-  // The canvas leads nowhere, and has to know whose picture was pressed.
-  if (page.isEditing)
-    return (
-      <div className={names} data-picture-of={item._id}>
-        {inside}
-      </div>
-    );
+  // On the canvas a press has to know whose picture it is on.
+  const mark = page.isEditing ? { 'data-picture-of': item._id } : {};
   return url ? (
-    <Link href={url} locale={page.locale} className={names} isAssistiveHidden={isRepeated}>
+    <Link
+      {...mark}
+      href={url}
+      locale={page.locale}
+      className={names}
+      isAssistiveHidden={isRepeated}
+    >
       {inside}
     </Link>
   ) : (
-    <div className={names}>{inside}</div>
+    <div {...mark} className={names}>
+      {inside}
+    </div>
   );
 }
