@@ -8,7 +8,7 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { build, type InlineConfig, mergeConfig, type Plugin, resolveConfig } from 'vite';
 import type { BuildFacts } from '../renderer/assets/built-assets.ts';
 import { compileStyles } from '../renderer/assets/compile-styles.ts';
@@ -42,8 +42,9 @@ const TOOLS = Object.fromEntries(
     'sample',
     'backup',
     'restore',
+    'database/migrate',
   ]
-    .map((name) => [name, join(root, `scripts/${name}.ts`)])
+    .map((path) => [basename(path), join(root, `scripts/${path}.ts`)])
     .filter(([, file]) => existsSync(file as string)),
 );
 

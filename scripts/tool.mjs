@@ -13,6 +13,7 @@ const TOOLS = [
   'sample',
   'backup',
   'restore',
+  'migrate',
 ];
 const [name, ...args] = process.argv.slice(2);
 if (!TOOLS.includes(name)) fail(`Herramientas: ${TOOLS.join(', ')}`);

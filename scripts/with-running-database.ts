@@ -1,4 +1,9 @@
-import { connectRunning, type Database, DatabaseError } from '../services/database/database.ts';
+import {
+  connectRunning,
+  type Database,
+  DatabaseError,
+  type OpenOptions,
+} from '../services/database/database.ts';
 
 /** Where a tool writes: what was asked for, and what went wrong. */
 export interface Output {
@@ -14,16 +19,25 @@ export const terminal: Output = {
 /**
  * Does a tool's work on the database that the environment names, through the running server when
  * there is one, and closes it. Resolves with the exit code: 1, and one line, for a database that
- * cannot be reached and for the errors of `forPeople`.
+ * cannot be reached or is of another release, and for the errors of `forPeople`.
  */
-export async function withRunningDatabase(
+export const withRunningDatabase = (
+  env: Record<string, string | undefined>,
+  output: Pick<Output, 'error'>,
+  work: (database: Database) => Promise<number>,
+  forPeople?: (fault: unknown) => string | undefined,
+): Promise<number> => withDatabase(connectRunning, env, output, work, forPeople);
+
+/** The same by a way of connecting. */
+export async function withDatabase(
+  connect: (options: OpenOptions) => Promise<Database>,
   env: Record<string, string | undefined>,
   { error }: Pick<Output, 'error'>,
   work: (database: Database) => Promise<number>,
   forPeople: (fault: unknown) => string | undefined = () => undefined,
 ): Promise<number> {
   try {
-    const database = await connectRunning({
+    const database = await connect({
       dataDir: env.DATA_DIR || 'data',
       ...(env.DATABASE_URL ? { databaseUrl: env.DATABASE_URL } : {}),
     });

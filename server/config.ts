@@ -51,6 +51,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** `never`: nodes wait until `npm run migrate` brought the tables to this release. */
+  migrate: 'auto' | 'never';
   /** Origin of the editor, for example http://editor.localhost:4300. */
   editorOrigin: string;
   isProduction: boolean;
@@ -111,6 +113,7 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4_300),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  MIGRATE: z.enum(['auto', 'never']).default('auto'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'tiene que empezar con postgres://')
@@ -417,6 +420,7 @@ export function readConfig(source: Environment): Config {
     port: PORT,
     host: HOST,
     dataDir: resolve(DATA_DIR),
+    migrate: parsed.data.MIGRATE,
     editorOrigin,
     isProduction,
     trustedProxies: proxiesIn(parsed.data.TRUSTED_PROXIES),

@@ -9,11 +9,14 @@ import { wasUsed } from './has-content.ts';
 export type DatabaseFiles = Pick<OpenOptions, 'migrationsFolder'>;
 
 /** How to open the database that the configuration names: one with all that belongs to it. */
-export function openOptionsOf(config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'>): OpenOptions {
-  const { databaseUrl, dataDir, s3 } = config;
+export function openOptionsOf(
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 's3'> & Partial<Pick<Config, 'migrate'>>,
+): OpenOptions {
+  const { databaseUrl, dataDir, migrate = 'auto', s3 } = config;
   // One of many nodes may have no pictures of its own.
-  if (databaseUrl) return { databaseUrl };
-  return s3 ? { dataDir } : { dataDir, check: refuseWithoutPictures(imagesFolderOf(config)) };
+  if (databaseUrl) return { databaseUrl, migrate };
+  const check = refuseWithoutPictures(imagesFolderOf(config));
+  return s3 ? { dataDir, migrate } : { dataDir, migrate, check };
 }
 
 /**

@@ -10,6 +10,7 @@ import { lineTo } from './cut-line.testing.ts';
 import { freshPostgres, onDatabase } from './database.testing.ts';
 import {
   connectRunning,
+  connectUnmigrated,
   type Database,
   DatabaseError,
   DatabaseLockedError,
@@ -19,12 +20,13 @@ import {
   isoDate,
   KEPT,
   NewerSchemaError,
+  OlderSchemaError,
   openDatabase,
   rows,
 } from './database.ts';
 import { temporaryFolder } from './folder.testing.ts';
 import { processStart, readLock } from './lock.ts';
-import { MIGRATIONS_FOLDER, migrate } from './migrate.ts';
+import { MIGRATIONS_FOLDER, migrate, migrationsIn, pendingMigrations } from './migrate.ts';
 import { sharedSecret } from './secrets.ts';
 
 const cleanups: (() => unknown)[] = [];
@@ -53,7 +55,7 @@ onDatabase('database', (database) => {
     const folder = scratch();
     cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
     writeFileSync(join(folder, '0001-outbox.sql'), 'SELECT 2');
-    await expect(migrate(database().pool, folder)).rejects.toThrow(/0001-outbox\.sql cambió/);
+    await expect(migrate(database().pool, { folder })).rejects.toThrow(/0001-outbox\.sql cambió/);
   });
 
   it('refuses a database of a newer release, in one line, and touches nothing', async () => {
@@ -61,7 +63,7 @@ onDatabase('database', (database) => {
     cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
     rmSync(join(folder, '0021-feed-counts.sql'));
     writeFileSync(join(folder, '9001-more.sql'), 'CREATE TABLE of_older_release (a int)');
-    const error = await migrate(database().pool, folder).catch((fault: Error) => fault);
+    const error = await migrate(database().pool, { folder }).catch((fault: Error) => fault);
     expect(error).toBeInstanceOf(NewerSchemaError);
     expect((error as Error).message).toMatch(
       /^La base de datos es de una versión más nueva de Portada: .*0021-feed-counts\.sql.*No se tocó nada.*$/,
@@ -75,6 +77,140 @@ onDatabase('database', (database) => {
     await expect(openDatabase({ databaseUrl, migrationsFolder: folder })).rejects.toThrow(
       NewerSchemaError,
     );
+  });
+
+  describe('of an older release', () => {
+    /** As a release with one migration more has it. */
+    const newer = (sql: string) => {
+      const folder = scratch();
+      cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
+      writeFileSync(join(folder, '9001-more.sql'), sql);
+      return folder;
+    };
+    const forget = () =>
+      database().pool.query(
+        `DELETE FROM migrations WHERE name LIKE '9%'; DROP TABLE IF EXISTS of_newer_release`,
+      );
+    const hasMore = async () =>
+      (await database().pool.query(`SELECT to_regclass('of_newer_release') AS name`)).rows[0]
+        ?.name !== null;
+    const MORE = 'CREATE TABLE of_newer_release (a int);';
+    afterEach(forget);
+
+    it('is changed by no tool, which says how it is brought to this one', async () => {
+      const { databaseUrl } = database();
+      const migrationsFolder = newer(MORE);
+      const tool = connectRunning({ databaseUrl, migrationsFolder });
+      await expect(tool).rejects.toThrow(OlderSchemaError);
+      await expect(tool).rejects.toThrow(
+        /le falta una migración \(9001-more\.sql\).*npm run migrate/,
+      );
+      expect(await hasMore()).toBe(false);
+      const { pool, close } = await connectUnmigrated({ databaseUrl, migrationsFolder });
+      const { isNew, migrations } = await pendingMigrations(pool, migrationsFolder);
+      expect([isNew, ...migrations.map(({ name }) => name)]).toEqual([false, '9001-more.sql']);
+      await close();
+      expect(await hasMore()).toBe(false);
+    });
+
+    it('is waited for by a node that migrates nothing, until somebody did', async () => {
+      const { databaseUrl } = database();
+      const migrationsFolder = newer(MORE);
+      const said: string[] = [];
+      const log = { info: () => undefined, error: () => undefined };
+      const starting = openDatabase({
+        databaseUrl,
+        migrationsFolder,
+        migrate: 'never',
+        log: { ...log, warn: (_, text) => said.push(text) },
+      });
+      await vi.waitFor(() => expect(said).toEqual(['MIGRATE=never: espera a npm run migrate']));
+      expect(await hasMore()).toBe(false);
+      expect(await migrate(database().pool, { folder: migrationsFolder })).toEqual([
+        '9001-more.sql',
+      ]);
+      await (await starting).close();
+    });
+
+    it('gets each migration by itself, and keeps those before one that fails', async () => {
+      const folder = newer(MORE);
+      writeFileSync(join(folder, '9002-bad.sql'), 'SELECT * FROM missing_table;');
+      await expect(migrate(database().pool, { folder })).rejects.toThrow(/missing_table/);
+      expect(await hasMore()).toBe(true);
+      rmSync(join(folder, '9002-bad.sql'));
+      expect(await migrate(database().pool, { folder })).toEqual([]);
+    });
+
+    it('lets readers pass while a migration waits for a long read', async () => {
+      const folder = newer('ALTER TABLE images ADD COLUMN of_newer_release int;');
+      const report = await database().pool.connect();
+      await report.query('BEGIN');
+      await report.query('SELECT count(*) FROM images');
+      const said: string[] = [];
+      const log = { info: () => undefined, error: () => undefined };
+      const migrating = migrate(database().pool, {
+        folder,
+        log: { ...log, warn: (_, text) => said.push(text) },
+      });
+      await vi.waitFor(() => expect(said).toContain('Una migración espera su turno'));
+      const before = performance.now();
+      await database().reading.pool.query('SELECT count(*) FROM images');
+      // A read that stood behind the waiting change waited no longer than that one does.
+      expect(performance.now() - before).toBeLessThan(4_000);
+      await report.query('COMMIT');
+      report.release();
+      expect(await migrating).toEqual(['9001-more.sql']);
+      await database().pool.query('ALTER TABLE images DROP COLUMN of_newer_release');
+    });
+
+    it('ends in words when it never gets its turn, and keeps what was done', async () => {
+      const folder = newer(MORE);
+      writeFileSync(join(folder, '9002-held.sql'), 'ALTER TABLE images ADD COLUMN held int;');
+      const report = await database().pool.connect();
+      await report.query('BEGIN');
+      await report.query('SELECT count(*) FROM images');
+      await expect(migrate(database().pool, { folder, maxTries: 1 })).rejects.toThrow(
+        /9002-held\.sql no consiguió su turno/,
+      );
+      await report.query('ROLLBACK');
+      report.release();
+      expect(await hasMore()).toBe(true);
+    });
+  });
+
+  describe('of a newer release', () => {
+    const run = async (sql: string) => {
+      const folder = scratch();
+      cpSync(MIGRATIONS_FOLDER, folder, { recursive: true });
+      writeFileSync(join(folder, '9001-more.sql'), sql);
+      await migrate(database().pool, { folder });
+    };
+    const newest = () => migrationsIn().at(-1)?.name ?? '';
+    afterEach(() => database().pool.query(`DELETE FROM migrations WHERE name LIKE '9%'`));
+
+    it('is opened where its migrations say that this one works on', async () => {
+      await run(`-- compatible-from: ${newest()}\nSELECT 1;`);
+      const { databaseUrl } = database();
+      for (const open of [openDatabase, connectRunning])
+        await (await open({ databaseUrl })).close();
+    });
+
+    it.each([
+      ['nothing', () => 'SELECT 1;'],
+      ['a later one', () => '-- compatible-from: 9000-later.sql\nSELECT 1;'],
+    ])('is refused where they say %s', async (_, sql) => {
+      await run(sql());
+      const { databaseUrl } = database();
+      for (const open of [openDatabase, connectRunning])
+        await expect(open({ databaseUrl })).rejects.toThrow(NewerSchemaError);
+    });
+
+    it('has migrations that each say with which they work', () => {
+      const since = migrationsIn().filter(({ name }) => name > '0178-story-releases.sql');
+      const names = new Set(migrationsIn().map(({ name }) => name));
+      for (const { name, compatibleFrom } of since)
+        expect(names.has(compatibleFrom ?? ''), name).toBe(true);
+    });
   });
 
   it('looks at a database before it migrates it', async () => {
@@ -91,7 +227,7 @@ onDatabase('database', (database) => {
       join(folder, '9001-half.sql'),
       'CREATE TABLE half_made (a int); SELECT * FROM missing_table;',
     );
-    await expect(migrate(database().pool, folder)).rejects.toThrow(/missing_table/);
+    await expect(migrate(database().pool, { folder })).rejects.toThrow(/missing_table/);
     const found = await rows(
       database().db,
       sql`SELECT 1 FROM pg_tables WHERE tablename = 'half_made'`,

@@ -6,10 +6,10 @@ import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { readPassword } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
-import { DatabaseUnreachableError, isDatabaseAway, NewerSchemaError } from './errors.ts';
+import { DatabaseUnreachableError, isDatabaseAway, OlderSchemaError } from './errors.ts';
 import { type Address, isAlive, readLock } from './lock.ts';
 import type { Log } from './log.ts';
-import { migrate, refuseNewer } from './migrate.ts';
+import { migrate, pendingMigrations } from './migrate.ts';
 
 export {
   DatabaseError,
@@ -18,6 +18,7 @@ export {
   DataFolderError,
   isDatabaseAway,
   NewerSchemaError,
+  OlderSchemaError,
 } from './errors.ts';
 export type { Log } from './log.ts';
 
@@ -51,6 +52,8 @@ export interface OpenOptions {
   check?: (database: Database) => Promise<void>;
   /** Where the build put the `.sql` files, when not beside the module. */
   migrationsFolder?: string;
+  /** `never`: somebody else migrates, and this waits until that was done. Default: `auto`. */
+  migrate?: 'auto' | 'never';
 }
 
 /**
@@ -158,11 +161,27 @@ function databaseAt(
   };
 }
 
+/** How often a node that migrates nothing looks whether it was done, and says that it waits. */
+const LOOK_EVERY_MS = 1_000;
+const SAY_EVERY_LOOKS = 5;
+
+/** Resolves once nothing is pending. Throws DatabaseError. */
+async function untilMigrated({ pool }: Database, folder?: string, log?: Log): Promise<void> {
+  for (let look = 0; ; look++) {
+    const { migrations } = await pendingMigrations(pool, folder);
+    if (migrations.length === 0) return;
+    if (look % SAY_EVERY_LOOKS === 0)
+      log?.warn({ pending: migrations.length }, 'MIGRATE=never: espera a npm run migrate');
+    await sleep(LOOK_EVERY_MS);
+  }
+}
+
 async function migrated(database: Database, options: OpenOptions): Promise<Database> {
-  const { migrationsFolder, check } = options;
+  const { migrationsFolder: folder, check, log } = options;
   try {
     await check?.(database);
-    await migrate(database.pool, migrationsFolder);
+    if (options.migrate === 'never') await untilMigrated(database, folder, log);
+    else await migrate(database.pool, { folder, log });
     return database;
   } catch (error) {
     await database.close();
@@ -208,14 +227,36 @@ export const openDatabase = async (options: OpenOptions): Promise<Database> =>
   migrated(await openUnmigrated(options), options);
 
 /**
+ * A database that has nothing of ours gets its tables. Throws OlderSchemaError, NewerSchemaError.
+ */
+async function refuseOtherSchema({ pool }: Database, folder: string | undefined): Promise<void> {
+  const { isNew, migrations } = await pendingMigrations(pool, folder);
+  if (isNew) await migrate(pool, { folder });
+  else if (migrations.length > 0) throw new OlderSchemaError(migrations.map(({ name }) => name));
+}
+
+/**
  * For command-line tools: through the socket of the server that runs on this data folder, or,
- * without one, by opening the folder. With `databaseUrl` the same as `openDatabase`.
+ * without one, by opening the folder. They change no tables: nodes of an older release may be
+ * serving. Throws DatabaseError, for a database of another release too.
  */
 export async function connectRunning(options: OpenOptions): Promise<Database> {
+  const database = await connectUnmigrated(options);
+  try {
+    await refuseOtherSchema(database, options.migrationsFolder);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** The same of whatever release the database is: for the tool that migrates it. */
+export async function connectUnmigrated(options: OpenOptions): Promise<Database> {
   const { databaseUrl, log } = options;
   const dataDir = databaseUrl || !options.dataDir ? undefined : resolve(options.dataDir);
   const holder = dataDir ? readLock(dataDir) : undefined;
-  if (!dataDir || !holder || !(await isAlive(holder))) return openDatabase(options);
+  if (!dataDir || !holder || !(await isAlive(holder))) return openUnmigrated(options);
   const password = holder.address.host.startsWith('/') ? '' : readPassword(dataDir);
   const database = databaseAt(embeddedConnection(holder.address, password), log);
   const until = Date.now() + START_WAIT_MS;
@@ -224,13 +265,11 @@ export async function connectRunning(options: OpenOptions): Promise<Database> {
       // The server may be starting: its lock comes before its socket, and the socket before its
       // tables.
       await database.pool.query('SELECT 1 FROM migrations');
-      await refuseNewer(database.pool, options.migrationsFolder);
       return database;
     } catch (error) {
-      const isFinal = error instanceof NewerSchemaError;
-      if (isFinal || Date.now() > until) {
+      if (Date.now() > until) {
         await database.close();
-        throw isFinal ? error : new DatabaseUnreachableError('postgres://localhost/', error);
+        throw new DatabaseUnreachableError('postgres://localhost/', error);
       }
       await sleep(200);
     }

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { hasTables } from './cluster-place.ts';
-import { connectRunning, type Database, DatabaseLockedError, openDatabase } from './database.ts';
+import { connectUnmigrated, type Database, DatabaseLockedError, openDatabase } from './database.ts';
 import { loopbackAddress, startEmbedded } from './embedded.ts';
 import {
   ClusterMissingError,
@@ -228,7 +228,7 @@ describe('the PostgreSQL of a data folder', () => {
     await client.connect();
     await client.query('CREATE TABLE migrations (name text)');
     await client.end();
-    const tool = await connectRunning({ dataDir });
+    const tool = await connectUnmigrated({ dataDir });
     cleanups.push(tool.close);
     expect((await tool.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
   });

@@ -142,6 +142,16 @@ export class NewerSchemaError extends DatabaseError {
   }
 }
 
+/** Migrations of this release did not run: a tool looks at a database, and changes no tables. */
+export class OlderSchemaError extends DatabaseError {
+  constructor(migrations: readonly string[]) {
+    const [first, count] = [migrations[0], migrations.length];
+    super(
+      `La base de datos es de una versión anterior de Portada: le ${count === 1 ? 'falta una migración' : `faltan ${count} migraciones`} (${first}${count === 1 ? '' : '…'}). No se tocó nada en ella. Usa aquella versión, o actualízala: npm run migrate (-- --dry-run dice qué haría).`,
+    );
+  }
+}
+
 /** A standby, or one that somebody closed for writing. */
 const READ_ONLY = '25006';
 
