@@ -86,6 +86,7 @@ const NO_STYLES: StyleSheets = { files: {}, blocks: {}, layouts: {}, base: [], t
 
 export const testAssets = (styles: StyleSheets = NO_STYLES): Assets => ({
   build: 'prueba',
+  release: { version: '1.2.3', commit: 'abc1234' },
   registry: () => registry,
   layout: layoutNamed,
   layouts: () => layouts,

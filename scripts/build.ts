@@ -1,9 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   readdirSync,
+  readFileSync,
   renameSync,
   rmSync,
   writeFileSync,
@@ -87,6 +89,18 @@ const buildServer = () =>
     }),
   );
 
+/** The commit of the checkout; '' where there is none, or no git. */
+const commitHere = (): string => {
+  const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
+    cwd: root,
+    encoding: 'utf8',
+  });
+  return status === 0 ? stdout.trim() : '';
+};
+
+const versionHere = (): string =>
+  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+
 /**
  * Builds everything into an empty `dist`; build.json comes last, so that a build that was cut short
  * is no build.
@@ -108,6 +122,7 @@ async function buildAll(): Promise<void> {
       .update(process.argv[2] ?? String(Date.now()))
       .digest('hex')
       .slice(0, 12),
+    release: { version: versionHere(), commit: commitHere() },
     styles,
     ...reader,
   };

@@ -61,6 +61,7 @@ const assets: Assets = {
   get build() {
     return `dev-${version}`;
   },
+  release: { version: 'dev', commit: '' },
   registry: () => code.registry,
   layout: (name) => code.layout(name),
   layouts: () => code.layouts,

@@ -101,7 +101,8 @@ export async function serve(given: ServeParts): Promise<Running> {
   const opened = await open(given);
   const { images, content, requests, blockTimes, feed, liveFeed, streams, stopping } = opened;
   const { reader, follower, sites } = content;
-  const measured = { requests, blocks: blockTimes, reader: reader.parts, database };
+  const { release } = given.assets;
+  const measured = { requests, blocks: blockTimes, reader: reader.parts, database, release };
   const metrics = createMetrics({ ...measured, streams, outbox: follower.health });
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
@@ -268,6 +269,7 @@ function httpParts(
       liveStreams(reader, opened.streams, client),
       sitemaps({ database, reader, secret, clock, log }),
     ]),
+    release: assets.release,
     isReady: () => readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),

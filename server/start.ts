@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { Assets } from '../renderer/assets/assets.ts';
+import type { Assets, Release } from '../renderer/assets/assets.ts';
 import { builtAssets } from '../renderer/assets/built-assets.ts';
 import { type Environment, readConfig, refuseOpenDevelopment } from './config.ts';
 import { LargeWork, workerSetting } from './load/large-work.ts';
@@ -33,7 +33,9 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   const seedHere = async () => (await import('./seed.ts')).seedDatabase(env, files);
-  const open = { ...openOptionsOf(config), ...files, log };
+  const { release } = options.assets;
+  log.info({ event: 'start', ...release, node: process.version }, 'Portada arranca');
+  const open = { ...openOptionsOf(config), ...files, log, applicationName: nameOf(release) };
   const seed = config.isProduction ? undefined : (options.seed ?? seedHere);
   const database = await openSeeded(open, seed);
   try {
@@ -51,6 +53,10 @@ export async function startServer(options: StartOptions): Promise<Running> {
     throw error;
   }
 }
+
+/** As PostgreSQL lists the connections of this node. */
+const nameOf = ({ version, commit }: Release): string =>
+  ['portada', version, commit].filter(Boolean).join(' ');
 
 /** Two signals so soon after each other are one stop. */
 const SAME_STOP_MS = 1_000;

@@ -4,10 +4,19 @@ import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { EarlyScreen } from '../../schemas/editor-screens.ts';
 import type { StyleSheets } from './style-sheets.ts';
 
+/** Which release runs. */
+export interface Release {
+  /** Of `package.json`. */
+  version: string;
+  /** Of the checkout that was built, abbreviated; '' where it was none. */
+  commit: string;
+}
+
 /** What a build (or, in development, Vite) gives the server. */
 export interface Assets {
   /** Changes with every build. */
   build: string;
+  release: Release;
   registry(): ReadonlyMap<string, Block>;
   layout(name: string): Layout | undefined;
   /** In the order in which editors see them. */

@@ -5,13 +5,14 @@ import { registry } from '../../blocks/registry.ts';
 import { layoutNamed, layouts } from '../../layouts/registry.ts';
 import type { EarlyScreen } from '../../schemas/editor-screens.ts';
 import { AN_HOUR, IMMUTABLE, readFileOf, serveFile } from '../http/static-files.ts';
-import type { Assets } from './assets.ts';
+import type { Assets, Release } from './assets.ts';
 import { type Manifest, withScreenFiles } from './editor-files.ts';
 import type { StyleSheets } from './style-sheets.ts';
 
 /** What the build writes beside the files themselves. */
 export interface BuildFacts {
   build: string;
+  release: Release;
   styles: StyleSheets;
   loader: string;
   chunks: Record<string, string>;
@@ -44,6 +45,7 @@ export function builtAssets(dist: string): Assets {
   const screens = new Map<EarlyScreen | undefined, string>();
   return {
     build: facts.build,
+    release: facts.release,
     registry: () => registry,
     layout: layoutNamed,
     layouts: () => layouts,

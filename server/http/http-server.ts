@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Release } from '../../renderer/assets/assets.ts';
 import { BARE_POLICY } from '../../renderer/http/bare-policy.ts';
 import { refuseMethod } from '../../renderer/http/refuse-method.ts';
 import {
@@ -30,6 +31,8 @@ export type Handle = (request: IncomingMessage, response: ServerResponse) => Pro
 export interface HttpServerParts {
   /** `host:port` or host of the editor. */
   editorHost: string;
+  /** Said at `/healthz`. */
+  release?: Release;
   /**
    * `ready`: it can serve readers; `isStale`: what they get may be old. The detail is for whoever
    * may see the metrics.
@@ -231,7 +234,7 @@ function replyToHealth(
 ): boolean {
   if ((path === '/healthz' || path === '/readyz') && refuseMethod(request, response)) return true;
   if (path === '/healthz') {
-    json(response, 200, { status: 'ok' });
+    json(response, 200, { status: 'ok', ...parts.release });
     return true;
   }
   if (path === '/readyz') {

@@ -200,6 +200,20 @@ async function editStory(index: number, headline: string): Promise<void> {
 }
 
 describe('three nodes on one PostgreSQL', () => {
+  it('say which release they run, to balancers and to PostgreSQL', async () => {
+    for (const { port } of nodes)
+      expect(JSON.parse((await ask(port, { path: '/healthz' })).body)).toEqual({
+        status: 'ok',
+        version: '1.2.3',
+        commit: 'abc1234',
+      });
+    const { rows } = await database.pool.query(
+      `SELECT DISTINCT application_name AS name FROM pg_stat_activity
+        WHERE application_name LIKE 'portada 1%'`,
+    );
+    expect(rows).toEqual([{ name: 'portada 1.2.3 abc1234' }]);
+  });
+
   it('all show at once what is published on any of them', async () => {
     await Promise.all(nodes.map((node) => get(node)));
     const lateness: number[] = [];

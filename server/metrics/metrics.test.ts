@@ -44,6 +44,7 @@ async function startMetered(
     requests,
     blocks,
     reader: reader.parts,
+    release: { version: '1.2.3', commit: 'abc1234' },
     outbox: () => ({ seq: 41, staleMs: 0, isListening: true, delayMs: 1.5 }),
     database: { pool, reading: { pool } as never },
     streams: { figures: () => ({ streams: 3, cut: 2, events: 41 }) },
@@ -120,7 +121,8 @@ describe('the metrics', () => {
     expect(found.get('portada_live_events_sent_total')).toBe(41);
     expect(found.get('portada_database_connections{pool="staff",state="waiting"}')).toBe(2);
     expect(found.get('portada_memory_bytes{kind="rss"}')).toBeGreaterThan(1e6);
-    expect(found.has('portada_event_loop_lag_seconds{quantile="0.99"}')).toBe(true);
+    expect(found.has('portada_event_loop_lag_seconds{percentile="99"}')).toBe(true);
+    expect(found.get('portada_build_info{version="1.2.3",commit="abc1234"}')).toBe(1);
   });
 
   it('have histograms that grow from bound to bound up to their count', async () => {

@@ -1,4 +1,5 @@
 import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks';
+import type { Release } from '../../renderer/assets/assets.ts';
 import type { ReaderParts } from '../../renderer/site/create-reader.ts';
 import type { OutboxHealth } from '../../services/changes/outbox.ts';
 import type { Database } from '../../services/database/database.ts';
@@ -16,6 +17,12 @@ export interface Measured {
   outbox: () => OutboxHealth;
   database: Pick<Database, 'pool' | 'reading'>;
   streams: Pick<ReaderStreams, 'figures'>;
+  release: Release;
+}
+
+/** Which release each node runs: a gauge that is always one, as is the custom of Prometheus. */
+function writeRelease(out: Exposition, { release: { version, commit } }: Measured): void {
+  out.family('build_info', 'gauge', 'Which release runs')(1, { version, commit });
 }
 
 function writeRequests(out: Exposition, { requests }: Measured): void {
@@ -179,9 +186,10 @@ function writeProcess(out: Exposition, loop: IntervalHistogram): void {
   );
   // The histogram's values hold the interval itself.
   const late = (ns: number) => Math.max(0, ns * NS - LOOP_RESOLUTION_MS / 1_000) || 0;
-  lag(late(loop.percentile(50)), { quantile: '0.5' });
-  lag(late(loop.percentile(99)), { quantile: '0.99' });
-  lag(late(loop.max), { quantile: '1' });
+  // `quantile` is a label of summaries alone.
+  lag(late(loop.percentile(50)), { percentile: '50' });
+  lag(late(loop.percentile(99)), { percentile: '99' });
+  lag(late(loop.max), { percentile: '100' });
   loop.reset();
   const { rss, heapUsed, external } = process.memoryUsage();
   const memory = out.family('memory_bytes', 'gauge', 'Memory of the process');
@@ -198,7 +206,7 @@ function writeProcess(out: Exposition, loop: IntervalHistogram): void {
 
 const WRITERS = [
   ...[writeRequests, writeSources, writeBlocks, writeCaches],
-  ...[writeStreams, writeDatabase],
+  ...[writeStreams, writeDatabase, writeRelease],
 ];
 
 /**

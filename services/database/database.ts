@@ -52,6 +52,8 @@ export interface OpenOptions {
   check?: (database: Database) => Promise<void>;
   /** Where the build put the `.sql` files, when not beside the module. */
   migrationsFolder?: string;
+  /** What PostgreSQL lists its connections as. Default: `portada`. */
+  applicationName?: string;
   /** `never`: somebody else migrates, and this waits until that was done. Default: `auto`. */
   migrate?: 'auto' | 'never';
 }
@@ -121,6 +123,7 @@ const openPool = (
 ): pg.Pool =>
   survivingBreaks(
     new pg.Pool({
+      application_name: 'portada',
       ...connection,
       max,
       connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -189,10 +192,17 @@ async function migrated(database: Database, options: OpenOptions): Promise<Datab
   }
 }
 
-async function openPostgres(databaseUrl: string, log: Log | undefined): Promise<Database> {
+const named = (application_name: string | undefined): Connection =>
+  application_name === undefined ? {} : { application_name };
+
+async function openPostgres(
+  databaseUrl: string,
+  application_name: string | undefined,
+  log: Log | undefined,
+): Promise<Database> {
   let database: Database | undefined;
   try {
-    database = databaseAt({ connectionString: databaseUrl }, log);
+    database = databaseAt({ connectionString: databaseUrl, ...named(application_name) }, log);
     await database.pool.query('SELECT 1');
     return database;
   } catch (error) {
@@ -214,11 +224,12 @@ const embeddedConnection = (address: Address, password: string): Connection => (
  * @throws DatabaseError: its message is one Spanish line
  */
 export async function openUnmigrated(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, dataDir, log } = options;
-  if (databaseUrl) return openPostgres(databaseUrl, log);
+  const { databaseUrl, dataDir, applicationName, log } = options;
+  if (databaseUrl) return openPostgres(databaseUrl, applicationName, log);
   if (!dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
   const { address, password, notice, close } = await startEmbedded(resolve(dataDir), log);
-  const database = databaseAt(embeddedConnection(address, password), log, close);
+  const connection = { ...embeddedConnection(address, password), ...named(applicationName) };
+  const database = databaseAt(connection, log, close);
   return { ...database, notice };
 }
 
