@@ -56,3 +56,15 @@ export function tidyAddress(text: string): string {
     .filter((part) => part !== '');
   return parts.length === 0 ? '' : `/${parts.join('/')}/`;
 }
+
+/** RFC 1123: labels of letters, digits and hyphens, up to 253 characters in all. */
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const MAX_CHARS = 253;
+
+/** Is it the name of a host alone: no address, no port, no blank? In any case of letters. */
+export const isHostName = (host: string): boolean =>
+  host.length <= MAX_CHARS &&
+  host
+    .toLowerCase()
+    .split('.')
+    .every((label) => LABEL.test(label));

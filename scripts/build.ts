@@ -45,6 +45,7 @@ const TOOLS = Object.fromEntries(
     'backup',
     'restore',
     'database/migrate',
+    'check/check',
   ]
     .map((path) => [basename(path), join(root, `scripts/${path}.ts`)])
     .filter(([, file]) => existsSync(file as string)),

@@ -235,7 +235,11 @@ describe('command-line tools', { timeout: 60_000 }, () => {
         out: (line: string) => void told.push(`${line}\n`),
         error: (line: string) => void faults.push(`${line}\n`),
       };
-      const code = await site(args, { DATA_DIR: dataDir }, output);
+      const code = await site(
+        args,
+        { DATA_DIR: dataDir, EDITOR_ORIGIN: 'https://editor.example' },
+        output,
+      );
       return { code, out: told.join(''), error: faults.join('') };
     };
     const put = (name: string, content: unknown) => runSite('put', file(name, content));
@@ -272,6 +276,9 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       [{ ...fifth, key: 'sur' }, '«norte.example» ya es de «norte».'],
       [{ ...fifth, key: 'sur', hosts: ['brujula.localhost'] }, '«brujula.localhost» ya es de'],
       [{ key: 'sur' }, '  websiteName: '],
+      [{ key: 'norte', hosts: ['https://norte.example/'] }, '«https://norte.example/» no es un'],
+      [{ key: 'norte', hosts: ['norte.example:4460'] }, 'no es un nombre de host'],
+      [{ key: 'norte', hosts: ['editor.example'] }, '«editor.example» es el host del editor'],
     ];
     for (const [content, fault] of refused) {
       const { code, out, error } = await put('mala.json', content);

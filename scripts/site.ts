@@ -2,10 +2,12 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { isHostName } from '../schemas/address.ts';
 import { type SiteProperties, siteProperties } from '../schemas/site.ts';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { listSites, putSite, readSite } from '../services/sites/site-store.ts';
+import { runningEditor } from '../services/staff/running-nodes.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = 'Uso: npm run site [-- show SITIO | put ARCHIVO.json]';
@@ -48,6 +50,24 @@ function changed(before: SiteProperties | undefined, file: object): SiteProperti
 const hostsOf = ({ key, hosts }: SiteProperties): readonly string[] =>
   hosts.length > 0 ? hosts.map((host) => host.toLowerCase()) : [`${key}.localhost`];
 
+/** Nobody could be answered at another. */
+function refuseBadHosts({ hosts }: SiteProperties): void {
+  const bad = hosts.find((host) => !isHostName(host));
+  if (bad !== undefined)
+    throw new TypeError(
+      `«${bad}» no es un nombre de host: ponlo sin https://, puerto ni ruta (www.ejemplo.mx).`,
+    );
+}
+
+/** The editor needs a host of its own: those of the nodes that run, and of this environment. */
+function refuseEditorHost({ hosts }: SiteProperties, editors: readonly string[]): void {
+  const names = editors.flatMap((origin) =>
+    URL.canParse(origin) ? [new URL(origin).hostname] : [],
+  );
+  const shared = hosts.find((host) => names.includes(host.toLowerCase()));
+  if (shared) throw new TypeError(`«${shared}» es el host del editor, que necesita uno propio.`);
+}
+
 /** A host answers with one site. */
 function refuseSharedHosts(site: SiteProperties, others: readonly SiteProperties[]): void {
   for (const other of others) {
@@ -56,12 +76,15 @@ function refuseSharedHosts(site: SiteProperties, others: readonly SiteProperties
   }
 }
 
-async function put(tx: Tx, text: string): Promise<string> {
+async function put(tx: Tx, text: string, editorHere: string | undefined): Promise<string> {
   const file = parse(given, readJsonText(text));
   const all = await listSites(tx);
   const before = await readSite(tx, file.key);
   const after = changed(before, file);
   if (before && isDeepStrictEqual(before, after)) return `${after.websiteName}: nada cambió`;
+  refuseBadHosts(after);
+  const editors = [await runningEditor(tx), editorHere].filter((origin) => origin !== undefined);
+  refuseEditorHost(after, editors);
   refuseSharedHosts(
     after,
     all.filter(({ key }) => key !== after.key),
@@ -107,7 +130,7 @@ export async function main(
       const site = await readSite(database.db, command.key);
       if (!site) throw new TypeError(`No hay un sitio «${command.key}».`);
       out(JSON.stringify(site, null, 2));
-    } else out(await database.transaction((tx) => put(tx, command.text)));
+    } else out(await database.transaction((tx) => put(tx, command.text, env.EDITOR_ORIGIN)));
     return 0;
   };
   return withRunningDatabase(env, { error }, work, (fault) =>

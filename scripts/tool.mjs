@@ -14,12 +14,15 @@ const TOOLS = [
   'backup',
   'restore',
   'migrate',
+  'check',
 ];
 const [name, ...args] = process.argv.slice(2);
 if (!TOOLS.includes(name)) fail(`Herramientas: ${TOOLS.join(', ')}`);
 requireNode();
 install();
 build();
+// As it was given: what a tool is told of it is not what the build needs.
+const env = { ...process.env };
 process.env.NODE_ENV = 'production';
 const { main } = await import(pathToFileURL(join(root, `dist/server/${name}.js`)).href);
-process.exitCode = await main(args, process.env);
+process.exitCode = await main(args, env);

@@ -109,7 +109,7 @@ const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACC
 
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000).optional();
 
-const environment = z.object({
+export const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4_300),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),

@@ -38,6 +38,8 @@ import { readHttpAddresses, withHttpSources } from '../services/sources/http-sou
 import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
+import { databaseFindings, siteFindings } from './checks/database-checks.ts';
+import { settingFindings } from './checks/setting-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing, storyReleases } from './content/content.ts';
 import { editorHost } from './editor-host.ts';
@@ -46,7 +48,6 @@ import { createHttpServer, type HttpServerParts } from './http/http-server.ts';
 import { closeServer, listen } from './http/listen.ts';
 import { isLocal } from './http/local-request.ts';
 import { readerLimits } from './http/reader-limits.ts';
-import { refuseSharedHost } from './http/shared-host.ts';
 import { staffLimits } from './http/staff-limits.ts';
 import { type Images, openImages } from './images/open-images.ts';
 import { type JobParts, jobsOf, nodeName } from './jobs.ts';
@@ -94,7 +95,6 @@ const clock = () => new Date();
 /** Everything over an open database, until it is closed. Throws ConfigError, ListenError. */
 export async function serve(given: ServeParts): Promise<Running> {
   const { config, database, large } = given;
-  refuseSharedHost(config.editorOrigin, await listSites(database.db));
   await installQueue(database);
   await (config.purge ? beginPurging : endPurging)(database.db);
   await (config.indexNow ? beginTelling : endTelling)(database.db);
@@ -112,7 +112,13 @@ export async function serve(given: ServeParts): Promise<Running> {
   const signin = config.isProduction
     ? HOW_TO_SIGN_IN
     : await firstSigninLink(database, config.editorOrigin, clock);
-  console.log(greeting({ ...config, sites: sites(), signin, notice: database.notice }));
+  const findings = [
+    ...settingFindings(given.env, config),
+    ...(await databaseFindings(database)),
+    ...(await siteFindings(database, editorOrigin)),
+  ];
+  const about = { sites: sites(), signin, notice: database.notice, findings };
+  console.log(greeting({ ...config, ...about }));
   const closing = [
     endNoted,
     jobs.close,

@@ -1,34 +1,45 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError } from '../config.ts';
-import { refuseSharedHost } from './shared-host.ts';
+import { servableSites } from './shared-host.ts';
 
+const site = (key: string, hosts: string[], websiteDomain = `https://www.${key}.example`) => ({
+  key,
+  hosts,
+  websiteDomain,
+});
 const sites = [
-  {
-    key: 'uno',
-    hosts: ['www.uno.example', 'uno.example'],
-    websiteDomain: 'https://www.uno.example',
-  },
-  { key: 'dos', hosts: [], websiteDomain: 'https://Dos.example' },
+  site('uno', ['www.uno.example', 'uno.example']),
+  site('dos', [], 'https://Dos.example'),
 ];
+const keysAt = (origin: string) => servableSites(sites, origin).sites.map(({ key }) => key);
 
-describe('the host of the editor', () => {
-  it('is none of a site, whatever the port', () => {
-    for (const origin of [
-      'https://uno.example',
-      'https://www.uno.example:8443',
-      'https://dos.example',
-      'http://dos.localhost:4300',
-    ])
-      expect(() => refuseSharedHost(origin, sites), origin).toThrow(ConfigError);
-    expect(() => refuseSharedHost('https://uno.example', sites)).toThrow(/«uno»/);
+describe('the sites that a node answers at', () => {
+  it.each([
+    ['https://uno.example', ['dos']],
+    ['https://www.uno.example:8443', ['dos']],
+    ['https://dos.example', ['uno']],
+    ['http://dos.localhost:4300', ['uno']],
+    ['https://editor.uno.example', ['uno', 'dos']],
+    ['https://example', ['uno', 'dos']],
+    ['http://editor.localhost:4300', ['uno', 'dos']],
+  ])('are those of other hosts than the editor’s, %s', (origin, keys) => {
+    expect(keysAt(origin)).toEqual(keys);
   });
 
-  it('may be a neighbour of theirs', () => {
-    for (const origin of [
-      'https://editor.uno.example',
-      'https://example',
-      'http://editor.localhost:4300',
-    ])
-      expect(() => refuseSharedHost(origin, sites), origin).not.toThrow();
+  it.each(['no es host', 'https://www.tres.example/', 'www.tres.example:4460', '', '-a.example'])(
+    'are those with hosts that are names: not «%s»',
+    (host) => {
+      const found = servableSites(
+        [...sites, site('tres', ['tres.example', host])],
+        'https://e.example',
+      );
+      expect(found.sites).toEqual(sites);
+      expect(found.leftOut).toEqual([{ key: 'tres', why: `«${host}» no es un nombre de host` }]);
+    },
+  );
+
+  it('say which they are not, and why', () => {
+    expect(servableSites(sites, 'https://uno.example').leftOut).toEqual([
+      { key: 'uno', why: 'uno.example es el host del editor, que necesita uno propio' },
+    ]);
   });
 });

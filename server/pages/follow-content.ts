@@ -25,6 +25,7 @@ import type { ContentReplies } from '../../services/sources/content-replies.ts';
 import type { Config } from '../config.ts';
 import { storyTrial } from '../content/content.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';
+import { servableSites } from '../http/shared-host.ts';
 import { cleanAhead } from '../load/clean-ahead.ts';
 import type { LargeWork } from '../load/large-work.ts';
 import { type PagesWithStory, pagesWithStory } from './pages-with-story.ts';
@@ -32,7 +33,8 @@ import { previewFinder, previewRenderer } from './preview-views.ts';
 
 interface ContentParts {
   assets: Assets;
-  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts' | 'indexNow' | 'purge' | 'hsts'>;
+  config: Pick<Config, 'isProduction' | 'port' | 'redirectHosts' | 'indexNow' | 'purge' | 'hsts'> &
+    Partial<Pick<Config, 'editorOrigin'>>;
   blocks: BlockChecks;
   database: Database;
   /** Unset: much markup is sanitised in this thread. */
@@ -141,9 +143,11 @@ const paywallsOf = (sites: readonly SiteProperties[]): string =>
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
 export async function followContent(parts: ContentParts): Promise<FollowedContent> {
   const { database, log, pictures } = parts;
-  const { isProduction, port } = parts.config;
+  const { isProduction, port, editorOrigin = '' } = parts.config;
   const read = async () => {
-    const found = await listSites(database.db);
+    const { sites: found, leftOut } = servableSites(await listSites(database.db), editorOrigin);
+    for (const { key, why } of leftOut)
+      log.warn({ event: 'site_left_out', site: key, why }, 'Un sitio se queda fuera');
     return isProduction ? found : forDevelopment(found, port);
   };
   const first = await read();

@@ -42,6 +42,22 @@ export function smtpTransport({ url, from }: SmtpOptions): Transport {
   };
 }
 
+/** Whether the server at an address lets us in. Throws where it does not. */
+export async function verifySmtp(url: string): Promise<void> {
+  const { createTransport } = await import('nodemailer');
+  const transporter = createTransport({
+    url,
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+  });
+  try {
+    await transporter.verify();
+  } finally {
+    transporter.close();
+  }
+}
+
 /** Where mails go. */
 export interface Post {
   /** False: mails are kept in the mailbox. */
