@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { getRequestListener } from '@hono/node-server';
 import type { Assets } from '../renderer/assets/assets.ts';
 import { guardHeaders } from '../renderer/http/guard-headers.ts';
@@ -12,7 +13,7 @@ import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { clientAddress, peerAddress } from '../services/http/client-address.ts';
+import { clientAddress, peerAddress, strangersOnce } from '../services/http/client-address.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { type PictureRecords, pictureRecords } from '../services/images/picture-records.ts';
 import { signReply } from '../services/images/sign.ts';
@@ -99,7 +100,8 @@ export async function serve(given: ServeParts): Promise<Running> {
   await (config.purge ? beginPurging : endPurging)(database.db);
   await (config.indexNow ? beginTelling : endTelling)(database.db);
   const opened = await open(given);
-  const { images, content, requests, blockTimes, feed, liveFeed, streams, stopping } = opened;
+  const { images, content, requests, blockTimes, feed, liveFeed, streams, stopping, drain } =
+    opened;
   const { reader, follower, sites } = content;
   const { release } = given.assets;
   const measured = { requests, blocks: blockTimes, reader: reader.parts, database, release };
@@ -134,6 +136,8 @@ export async function serve(given: ServeParts): Promise<Running> {
   return {
     dropCaches: reader.clear,
     close: async () => {
+      drain.isOver = true;
+      await sleep(config.drainSeconds * 1_000);
       stopping.abort();
       await streams.close();
       await closeAll(server, closing);
@@ -160,6 +164,8 @@ interface Opened {
   providers: readonly PaymentProvider[];
   /** Streams end when it is aborted: the server would wait for them. */
   stopping: AbortController;
+  /** Told to stop: balancers are to send no more. */
+  drain: { isOver: boolean };
 }
 
 async function open({ env, assets, config, log, database, large }: ServeParts): Promise<Opened> {
@@ -218,6 +224,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
     streams,
     providers: paymentProviders(database, config),
     stopping,
+    drain: { isOver: false },
     meterSecret,
   };
 }
@@ -238,7 +245,16 @@ function httpParts(
     templateAt,
     missingAt,
   } = content;
-  const client = clientAddress(config.trustedProxies);
+  const client = clientAddress(
+    config.trustedProxies,
+    strangersOnce((peer, isNear) => {
+      if (config.isProduction)
+        log.warn(
+          { event: 'untrusted_proxy', peer, isNear },
+          'Llegan peticiones con X-Forwarded-For de quien no está en TRUSTED_PROXIES: todas cuentan como suyas',
+        );
+    }),
+  );
   const disk = diskSpace(config.dataDir, { ballast: ballastIn(config.dataDir) });
   tendDisk(disk, opened.stopping.signal);
   const editor = editorHost({
@@ -276,7 +292,10 @@ function httpParts(
       sitemaps({ database, reader, secret, clock, log }),
     ]),
     release: assets.release,
-    isReady: () => readiness(follower, disk),
+    isReady: () =>
+      opened.drain.isOver
+        ? { ready: false, detail: { draining: true } }
+        : readiness(follower, disk),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices(

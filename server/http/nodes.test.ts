@@ -43,7 +43,7 @@ let cookie: string;
 const folder = mkdtempSync(join(tmpdir(), 'portada-nodos-'));
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-async function startNode(index: number): Promise<Node> {
+async function startNode(index: number, env: Record<string, string> = {}): Promise<Node> {
   const port = await freePort();
   const toDatabase = await lineTo(database.databaseUrl as string);
   const running = await startServer({
@@ -53,6 +53,7 @@ async function startNode(index: number): Promise<Node> {
       DATABASE_URL: toDatabase.url,
       EDITOR_ORIGIN: 'http://editor.localhost',
       LOG_LEVEL: 'silent',
+      ...env,
     },
     assets: testAssets(),
   });
@@ -212,6 +213,20 @@ describe('three nodes on one PostgreSQL', () => {
         WHERE application_name LIKE 'portada 1%'`,
     );
     expect(rows).toEqual([{ name: 'portada 1.2.3 abc1234' }]);
+  });
+
+  it('answer on for a while after a stop, and tell balancers to send no more', async () => {
+    const node = await startNode(NODES, { DRAIN_SECONDS: '1' });
+    expect((await ask(node.port, { path: '/readyz' })).status).toBe(200);
+    const began = performance.now();
+    const closed = node.running.close();
+    expect((await ask(node.port, { path: '/readyz' })).status).toBe(503);
+    expect((await get(node)).status).toBe(200);
+    await closed;
+    expect(performance.now() - began).toBeGreaterThan(900);
+    await expect(ask(node.port, { path: '/readyz' })).rejects.toThrow();
+    node.fromReaders.close();
+    node.toDatabase.close();
   });
 
   it('all show at once what is published on any of them', async () => {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { clientAddress } from './client-address.ts';
+import { clientAddress, strangersOnce } from './client-address.ts';
 
 const from = (proxies: string[], remoteAddress: string, forwarded?: string) =>
   clientAddress(proxies)({
@@ -41,5 +41,29 @@ describe('who a request is from', () => {
   it('refuses a list with something else in it', () => {
     for (const bad of ['proxy.example', '10.0.0.0/x', '10.0.0.0/33', '', '1.2.3'])
       expect(() => clientAddress([bad]), bad).toThrow(RangeError);
+  });
+});
+
+describe('who forwards requests and is no proxy of ours', () => {
+  it('is told once of those near us, and once of those elsewhere', () => {
+    const told: [string, boolean][] = [];
+    const client = clientAddress(
+      ['10.0.0.1'],
+      strangersOnce((...given) => told.push(given)),
+    );
+    const ask = (remoteAddress: string, forwarded?: string) =>
+      client({
+        socket: { remoteAddress },
+        headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+      } as unknown as IncomingMessage);
+    ask('10.0.0.2');
+    ask('10.0.0.1', '198.51.100.7');
+    expect(told).toEqual([]);
+    for (const peer of ['203.0.113.5', '203.0.113.6', '::ffff:172.17.0.1', '127.0.0.1', '::1'])
+      expect(ask(peer, '198.51.100.7')).not.toBe('198.51.100.7');
+    expect(told).toEqual([
+      ['203.0.113.5', false],
+      ['172.17.0.1', true],
+    ]);
   });
 });

@@ -49,13 +49,20 @@ export function peerAddress(proxies: readonly string[]): (socket: Socket) => str
 /**
  * Who a request is from, for counting: the other end of the line, or, where that is a proxy of
  * ours, whom `X-Forwarded-For` names, from its end, past further proxies of ours. What stands
- * before the first foreign address is only its word. Of IPv6 the /64 network. Throws RangeError.
+ * before the first foreign address is only its word. Of IPv6 the /64 network. `onStranger` hears
+ * who else forwards requests. Throws RangeError.
  */
-export function clientAddress(proxies: readonly string[]): (request: IncomingMessage) => string {
+export function clientAddress(
+  proxies: readonly string[],
+  onStranger: (peer: string) => void = () => undefined,
+): (request: IncomingMessage) => string {
   const isOurs = ownProxies(proxies);
   return ({ socket, headers }) => {
     let client = plain(socket.remoteAddress ?? '');
-    if (proxies.length === 0 || !isOurs(client)) return network(client);
+    if (proxies.length === 0 || !isOurs(client)) {
+      if (headers['x-forwarded-for'] !== undefined) onStranger(client);
+      return network(client);
+    }
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     for (const entry of forwarded.reverse()) {
       const address = plain(entry.trim());
@@ -64,5 +71,24 @@ export function clientAddress(proxies: readonly string[]): (request: IncomingMes
       if (!isOurs(address)) break;
     }
     return network(client);
+  };
+}
+
+const PRIVATE = ownProxies([
+  ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'],
+  ...['169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10'],
+]);
+
+/**
+ * Tells once of a machine near us that forwards requests and is none of our proxies, and once of
+ * one elsewhere: the first is most likely ours, and all of its readers count as one.
+ */
+export function strangersOnce(tell: (peer: string, isNear: boolean) => void) {
+  const told = new Set<boolean>();
+  return (peer: string): void => {
+    const isNear = PRIVATE(peer);
+    if (told.has(isNear)) return;
+    told.add(isNear);
+    tell(peer, isNear);
   };
 }
