@@ -18,6 +18,7 @@ import {
   refuseOpenDevelopment,
 } from '../../server/config.ts';
 import { imageStoreOf } from '../../server/images/open-images.ts';
+import { hasTables } from '../../services/database/cluster-place.ts';
 import { connectUnmigrated } from '../../services/database/database.ts';
 import { verifySmtp } from '../../services/mail/post.ts';
 import { type Output, terminal } from '../with-running-database.ts';
@@ -35,6 +36,12 @@ const linesOf = ({ about, state, text, advice }: Finding): string[] => [
   `${MARKS[state]}  ${about.padEnd(14)} ${text}`,
   ...(advice ? [`${' '.repeat(24)}→ ${advice}`] : []),
 ];
+
+/** Is the data folder one that a start has yet to fill? A look makes nothing in it. */
+const isUnused = ({ dataDir, databaseUrl }: Config): boolean =>
+  databaseUrl === undefined && !hasTables(dataDir);
+
+const UNUSED = [well('Base de datos', 'Ninguna todavía: la hace el primer arranque')];
 
 const inDatabase = ({ dataDir, databaseUrl, editorOrigin }: Config): Promise<Finding[]> =>
   looked('Base de datos', 'Revisa DATABASE_URL, o que PostgreSQL esté en marcha.', async () => {
@@ -59,9 +66,10 @@ async function findingsOf(env: Environment): Promise<Finding[]> {
       return [fault('Ajustes', error.message, 'docs/configuration.md los nombra todos.')];
     throw error;
   }
+  const isNew = isUnused(config);
   const asked = await Promise.all([
-    inDatabase(config),
-    storeFindings(config, imageStoreOf(config)),
+    isNew ? UNUSED : inDatabase(config),
+    isNew && !config.s3 ? [] : storeFindings(config, imageStoreOf(config)),
     smtpFindings(config, verifySmtp),
     purgeFindings(config, fetch),
     stripeFindings(config, fetch),

@@ -13,7 +13,8 @@ export const storeFindings = (config: Config, store: ImageStore): Promise<Findin
     ? 'Revisa S3_ENDPOINT, S3_BUCKET, S3_REGION y las claves.'
     : 'Revisa DATA_DIR.';
   return looked('Imágenes', advice, async () => {
-    const key = `originals/pruebas/${randomUUID()}`;
+    // Beside the originals: what looks whether there are any is to find none.
+    const key = `checks/${randomUUID()}`;
     const bytes = Buffer.from(key);
     await store.put(key, bytes);
     const read = await store.get(key);

@@ -1,4 +1,5 @@
-import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs';
+import { accessSync, constants, existsSync, statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Config, type Environment, environment } from '../config.ts';
 import { type Finding, fault, warning, well } from './finding.ts';
 
@@ -85,11 +86,16 @@ function paymentFindings({ isProduction, stripe }: Config): Finding[] {
 
 const ROOMY_BYTES = 1_000_000_000;
 
-/** Can the data folder be written, and is there room in it? */
+/** The folder, or that in which it would be made. */
+const nearest = (folder: string): string =>
+  existsSync(folder) || dirname(folder) === folder ? folder : nearest(dirname(folder));
+
+/** Can the data folder be written, or made, and is there room in it? Nothing is made here. */
 function diskFindings({ dataDir }: Config): Finding[] {
+  const there = nearest(dataDir);
   try {
-    mkdirSync(dataDir, { recursive: true });
-    accessSync(dataDir, constants.W_OK);
+    // The slash: a file in its place is none.
+    accessSync(`${there}/`, constants.W_OK);
   } catch (error) {
     const { code = '' } = error as NodeJS.ErrnoException;
     return [
@@ -100,7 +106,7 @@ function diskFindings({ dataDir }: Config): Finding[] {
       ),
     ];
   }
-  const { bavail, bsize } = statfsSync(dataDir);
+  const { bavail, bsize } = statfsSync(there);
   const free = bavail * bsize;
   const text = `${(free / 1e9).toFixed(1)} GB libres en ${dataDir}`;
   return [

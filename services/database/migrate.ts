@@ -209,9 +209,9 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
       return ran;
     }
     if (first.migrations.length === 0) return [];
-    await client.query('SET statement_timeout = 0');
-    await patiently(client, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     try {
+      await client.query('SET statement_timeout = 0');
+      await patiently(client, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
       // Another node may have done it while we waited.
       for (const migration of (await pendingMigrations(client, folder)).migrations) {
         await runPolitely(client, migration, options);
