@@ -71,6 +71,8 @@ export interface Config {
   trustedProxies: readonly string[];
   limits: RequestLimits;
   liveStreams: StreamCounts;
+  /** `dataDir` is one folder for all nodes: their pictures are the same. */
+  isDataShared: boolean;
   /** After a stop the node answers on, and says that it is not ready, for so long. */
   drainSeconds: number;
   /** Connections of one address that is no proxy of ours. */
@@ -130,6 +132,7 @@ export const environment = z.object({
   REDIRECT_HOSTS: z.string().default(''),
   EMBED_ORIGINS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
+  SHARED_DATA: z.enum(['0', '1']).default('0'),
   DRAIN_SECONDS: z.coerce.number().int().min(0).max(300).default(0),
   LIMIT_CONNECTIONS: z.coerce.number().int().min(1).max(1_000_000).default(100),
   HSTS: z.enum(['on', 'off', 'subdomains']).default('on'),
@@ -424,6 +427,7 @@ export function readConfig(source: Environment): Config {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     migrate: parsed.data.MIGRATE,
+    isDataShared: parsed.data.SHARED_DATA === '1',
     drainSeconds: parsed.data.DRAIN_SECONDS,
     editorOrigin,
     isProduction,

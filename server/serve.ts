@@ -40,6 +40,7 @@ import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
 import { databaseFindings, siteFindings } from './checks/database-checks.ts';
+import { ownPictureFindings, refuseOwnPictures } from './checks/own-pictures.ts';
 import { settingFindings } from './checks/setting-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing, storyReleases } from './content/content.ts';
@@ -96,6 +97,8 @@ const clock = () => new Date();
 /** Everything over an open database, until it is closed. Throws ConfigError, ListenError. */
 export async function serve(given: ServeParts): Promise<Running> {
   const { config, database, large } = given;
+  const name = nodeName(config.dataDir);
+  await refuseOwnPictures(database.db, name, config);
   await installQueue(database);
   await (config.purge ? beginPurging : endPurging)(database.db);
   await (config.indexNow ? beginTelling : endTelling)(database.db);
@@ -110,7 +113,7 @@ export async function serve(given: ServeParts): Promise<Running> {
   await listen(server, config.port, config.host);
   const jobs = await startBackground(given, opened);
   const { editorOrigin } = config;
-  const endNoted = await keepNoted(database, { id: randomUUID(), editorOrigin });
+  const endNoted = await keepNoted(database, { id: `${name} ${randomUUID()}`, editorOrigin });
   const signin = config.isProduction
     ? HOW_TO_SIGN_IN
     : await firstSigninLink(database, config.editorOrigin, clock);
@@ -118,6 +121,7 @@ export async function serve(given: ServeParts): Promise<Running> {
     ...settingFindings(given.env, config),
     ...(await databaseFindings(database)),
     ...(await siteFindings(database, editorOrigin)),
+    ...(await ownPictureFindings(database.db, name, config)),
   ];
   const about = { sites: sites(), signin, notice: database.notice, findings };
   console.log(greeting({ ...config, ...about }));

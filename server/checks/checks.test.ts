@@ -8,7 +8,8 @@ import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
 import { verifySmtp } from '../../services/mail/post.ts';
-import { type Environment, readConfig } from '../config.ts';
+import { noteNode } from '../../services/staff/running-nodes.ts';
+import { type Config, type Environment, readConfig } from '../config.ts';
 import { databaseFindings, hostFindings } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import {
@@ -18,6 +19,7 @@ import {
   stripeFindings,
   tlsFindings,
 } from './outside-checks.ts';
+import { ownPictureFindings, refuseOwnPictures } from './own-pictures.ts';
 import { isOneLetterFrom, settingFindings } from './setting-checks.ts';
 
 const folder = temporaryFolder('portada-checks-');
@@ -237,5 +239,29 @@ onDatabase('the database', (database) => {
     await pool.query("DELETE FROM migrations WHERE name = '9999-later.sql'");
     const [, older] = await databaseFindings(database());
     expect(older).toMatchObject({ state: 'warning', text: 'Falta una migración.' });
+  });
+
+  it('has a second node whose pictures are its own: refused in production, told elsewhere', async () => {
+    const { db } = database();
+    const env = { DATABASE_URL: 'postgres://a/b' };
+    const [trial, real] = [readConfig(env), readConfig({ ...PRODUCTION, ...env })];
+    const refuse = (config: Config, name = 'uno') => refuseOwnPictures(db, name, config);
+    await noteNode(db, { id: 'uno 1', editorOrigin: 'https://e.example' });
+    await refuse(real);
+    expect(await ownPictureFindings(db, 'uno', trial)).toEqual([]);
+    await noteNode(db, { id: 'dos 1', editorOrigin: 'https://e.example' });
+    await expect(refuse(real)).rejects.toThrow(/SHARED_DATA=1/);
+    await refuse(trial);
+    expect(told(await ownPictureFindings(db, 'uno', trial))).toHaveLength(1);
+    const S3 = {
+      S3_ENDPOINT: 'https://s3.example',
+      S3_BUCKET: 'fotos',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+    };
+    for (const more of [{ SHARED_DATA: '1' }, S3])
+      await refuse(readConfig({ ...PRODUCTION, ...env, ...more }));
+    await refuse(readConfig(PRODUCTION));
+    await database().pool.query('DELETE FROM running_nodes');
   });
 });

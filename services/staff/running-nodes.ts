@@ -52,3 +52,17 @@ export async function runningEditor(tx: Tx): Promise<string | undefined> {
   );
   return row?.origin;
 }
+
+/**
+ * How many nodes run beside that of a name: ids begin with the name, which a node keeps when it
+ * starts anew, and a blank.
+ */
+export async function otherNodes(tx: Tx, name: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM running_nodes
+      WHERE split_part(id, ' ', 1) <> ${name}
+        AND seen_at > now() - make_interval(secs => ${GONE_SECONDS})`,
+  );
+  return row?.count ?? 0;
+}
