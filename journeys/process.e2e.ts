@@ -102,6 +102,7 @@ test('an unwritable folder, an unreachable database and a bad setting end with o
     await startFailing({
       DATA_DIR: folder,
       DATABASE_URL: 'postgres://nadie:secreto@127.0.0.1:9/nada',
+      DATABASE_WAIT_SECONDS: '0',
     }),
   ).toEqual({
     code: 1,

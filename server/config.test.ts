@@ -207,6 +207,15 @@ describe('who takes money', () => {
   });
 });
 
+describe('the database', () => {
+  it('is one server', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://a:b,c@h/d?x=1,2' }).databaseUrl).toBeDefined();
+    expect(() => readConfig({ DATABASE_URL: 'postgres://a:b@h1:5432,h2:5432/d' })).toThrow(
+      /DATABASE_URL: es la dirección de un solo servidor/,
+    );
+  });
+});
+
 describe('the CDN', () => {
   const url = 'https://cdn.example/purge';
   const purge = (env: Record<string, string>) => readConfig(env).purge;

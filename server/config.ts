@@ -51,6 +51,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl?: string;
+  /** How long a start waits for a server at `databaseUrl` that is coming up. */
+  databaseWaitSeconds: number;
   /** `never`: nodes wait until `npm run migrate` brought the tables to this release. */
   migrate: 'auto' | 'never';
   /** Origin of the editor, for example http://editor.localhost:4300. */
@@ -111,16 +113,26 @@ export interface Config {
 
 const S3_NAMES = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
+/** What stands between a password and a path: `host:5432`, or several with commas. */
+const hostPart = (url: string): string => {
+  const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
+  return authority.slice(authority.lastIndexOf('@') + 1);
+};
+
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000).optional();
 
 export const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4_300),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   MIGRATE: z.enum(['auto', 'never']).default('auto'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(?:ql)?:\/\//, 'tiene que empezar con postgres://')
+    .refine((url) => !hostPart(url).includes(','), {
+      error: 'es la dirección de un solo servidor: para el relevo pon un nombre o un proxy',
+    })
     .optional(),
   EDITOR_ORIGIN: z.url({ protocol: /^https?$/ }).optional(),
   PORTADA_ENV: z.enum(['development', 'production']).default('development'),
@@ -427,6 +439,7 @@ export function readConfig(source: Environment): Config {
     host: HOST,
     dataDir: resolve(DATA_DIR),
     migrate: parsed.data.MIGRATE,
+    databaseWaitSeconds: parsed.data.DATABASE_WAIT_SECONDS,
     isDataShared: parsed.data.SHARED_DATA === '1',
     drainSeconds: parsed.data.DRAIN_SECONDS,
     editorOrigin,

@@ -34,10 +34,16 @@ export async function startServer(options: StartOptions): Promise<Running> {
   const log = createLog(config.logLevel);
   const seedHere = async () => (await import('./seed.ts')).seedDatabase(env, files);
   const { release } = options.assets;
-  log.info({ event: 'start', ...release, node: process.version }, 'Portada arranca');
-  const open = { ...openOptionsOf(config), ...files, log, applicationName: nameOf(release) };
+  const open = {
+    ...openOptionsOf(config),
+    ...files,
+    log,
+    applicationName: nameOf(release),
+    waitMs: config.databaseWaitSeconds * 1_000,
+  };
   const seed = config.isProduction ? undefined : (options.seed ?? seedHere);
   const database = await openSeeded(open, seed);
+  log.info({ event: 'start', ...release, node: process.version }, 'Portada arranca');
   try {
     const { assets, largeWorker } = options;
     const large =

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
@@ -25,6 +26,7 @@ import {
   rows,
 } from './database.ts';
 import { temporaryFolder } from './folder.testing.ts';
+import { freePort } from './free-port.ts';
 import { processStart, readLock } from './lock.ts';
 import { MIGRATIONS_FOLDER, migrate, migrationsIn, pendingMigrations } from './migrate.ts';
 import { sharedSecret } from './secrets.ts';
@@ -673,6 +675,51 @@ describe('embedded database', () => {
     expect(error).toBeInstanceOf(DatabaseUnreachableError);
     expect((error as Error).message).toContain('postgres://127.0.0.1:1/portada (ECONNREFUSED)');
     expect((error as Error).message).not.toContain('secreto');
+  });
+
+  it('waits for a server that is coming up, and says so', async () => {
+    const there = await freshPostgres();
+    cleanups.push(() => there.close());
+    const { hostname, port: target } = new URL(there.databaseUrl);
+    const port = await freePort();
+    const late = new URL(there.databaseUrl);
+    late.port = String(port);
+    const said: object[] = [];
+    const quiet = () => undefined;
+    const opening = openDatabase({
+      databaseUrl: late.href,
+      waitMs: 60_000,
+      log: { info: quiet, error: quiet, warn: (details) => said.push(details) },
+    });
+    await vi.waitFor(() => expect(said).toHaveLength(1));
+    expect(said[0]).toMatchObject({ event: 'database_awaited', code: 'ECONNREFUSED' });
+    const door = createServer((near) => {
+      const far = connect(Number(target), hostname);
+      near.on('error', () => far.destroy()).pipe(far);
+      far.on('error', () => near.destroy()).pipe(near);
+    });
+    cleanups.push(() => door.close());
+    door.listen(port, '127.0.0.1');
+    const database = await opening;
+    expect(await rows(database.db, sql`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
+    await database.close();
+  });
+
+  it('is no PgBouncer, which refuses what a connection is to be set to', async () => {
+    // What PgBouncer 1.18 replies to a start-up that names `statement_timeout`.
+    const fields = 'SERROR\0C08P01\0Munsupported startup parameter: statement_timeout\0\0';
+    const reply = Buffer.concat([Buffer.from('E'), Buffer.alloc(4), Buffer.from(fields)]);
+    reply.writeInt32BE(fields.length + 4, 1);
+    const pooler = createServer((socket) => {
+      socket.once('data', () => socket.end(reply));
+      socket.on('error', () => undefined);
+    });
+    await new Promise<void>((done) => pooler.listen(0, '127.0.0.1', done));
+    cleanups.push(() => pooler.close());
+    const { port } = pooler.address() as AddressInfo;
+    await expect(
+      openDatabase({ databaseUrl: `postgres://a@127.0.0.1:${port}/b`, waitMs: 5_000 }),
+    ).rejects.toThrow(/contesta un PgBouncer/);
   });
 
   it('lets a process end that closed it', async () => {

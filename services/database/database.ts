@@ -6,7 +6,13 @@ import { type PgDatabase, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { readPassword } from './cluster.ts';
 import { startEmbedded } from './embedded.ts';
-import { DatabaseUnreachableError, isDatabaseAway, OlderSchemaError } from './errors.ts';
+import {
+  DatabaseError,
+  DatabaseUnreachableError,
+  isDatabaseAway,
+  OlderSchemaError,
+  PoolerError,
+} from './errors.ts';
 import { type Address, isAlive, readLock } from './lock.ts';
 import type { Log } from './log.ts';
 import { migrate, pendingMigrations } from './migrate.ts';
@@ -54,6 +60,8 @@ export interface OpenOptions {
   migrationsFolder?: string;
   /** What PostgreSQL lists its connections as. Default: `portada`. */
   applicationName?: string;
+  /** How long a server at `databaseUrl` may take to come up. Default: it has to be there. */
+  waitMs?: number;
   /** `never`: somebody else migrates, and this waits until that was done. Default: `auto`. */
   migrate?: 'auto' | 'never';
 }
@@ -195,18 +203,59 @@ async function migrated(database: Database, options: OpenOptions): Promise<Datab
 const named = (application_name: string | undefined): Connection =>
   application_name === undefined ? {} : { application_name };
 
-async function openPostgres(
-  databaseUrl: string,
-  application_name: string | undefined,
-  log: Log | undefined,
-): Promise<Database> {
+/** Nobody listens yet, or PostgreSQL says that it is coming up. */
+const COMING_UP = new Set(['ECONNREFUSED', '57P03']);
+const ASK_EVERY_MS = 1_000;
+const SAY_EVERY_MS = 5_000;
+
+/** Resolves when a first statement was answered: within `waitMs` for one that is coming up. */
+async function untilUp(pool: pg.Pool, waitMs: number, log: Log | undefined): Promise<void> {
+  const began = Date.now();
+  for (let said = Number.NEGATIVE_INFINITY; ; ) {
+    try {
+      await pool.query('SELECT 1');
+      return;
+    } catch (error) {
+      const { code = '' } = error as { code?: string };
+      const waited = Date.now() - began;
+      if (!COMING_UP.has(code) || waited >= waitMs) throw error;
+      if (waited - said >= SAY_EVERY_MS) {
+        said = waited;
+        log?.warn({ event: 'database_awaited', code, waitedMs: waited }, 'Espera a PostgreSQL');
+      }
+      await sleep(ASK_EVERY_MS);
+    }
+  }
+}
+
+/** The oldest that the product is tried with. */
+const OLDEST_POSTGRES = 15;
+
+/** Throws DatabaseError. */
+async function refuseOldPostgres(pool: pg.Pool): Promise<void> {
+  const { rows: found } = await pool.query<{ version: number }>(
+    `SELECT current_setting('server_version_num')::int / 10000 AS version`,
+  );
+  const version = found[0]?.version ?? 0;
+  if (version < OLDEST_POSTGRES)
+    throw new DatabaseError(
+      `La base de datos es PostgreSQL ${version}: Portada pide ${OLDEST_POSTGRES} o más nuevo.`,
+    );
+}
+
+async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<Database> {
+  const { applicationName, log, waitMs = 0 } = options;
   let database: Database | undefined;
   try {
-    database = databaseAt({ connectionString: databaseUrl, ...named(application_name) }, log);
-    await database.pool.query('SELECT 1');
+    const address = { connectionString: databaseUrl, ...named(applicationName) };
+    database = databaseAt(address, log);
+    await untilUp(database.pool, waitMs, log);
+    await refuseOldPostgres(database.pool);
     return database;
   } catch (error) {
     await database?.close();
+    if (error instanceof DatabaseError) throw error;
+    if (/unsupported startup parameter/.test((error as Error).message)) throw new PoolerError();
     throw new DatabaseUnreachableError(databaseUrl, error);
   }
 }
@@ -225,7 +274,7 @@ const embeddedConnection = (address: Address, password: string): Connection => (
  */
 export async function openUnmigrated(options: OpenOptions): Promise<Database> {
   const { databaseUrl, dataDir, applicationName, log } = options;
-  if (databaseUrl) return openPostgres(databaseUrl, applicationName, log);
+  if (databaseUrl) return openPostgres(databaseUrl, options);
   if (!dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
   const { address, password, notice, close } = await startEmbedded(resolve(dataDir), log);
   const connection = { ...embeddedConnection(address, password), ...named(applicationName) };

@@ -130,6 +130,15 @@ export class DatabaseUnreachableError extends DatabaseError {
   }
 }
 
+/** A pooler that shares connections by the transaction: nobody can listen for changes there. */
+export class PoolerError extends DatabaseError {
+  constructor() {
+    super(
+      'En DATABASE_URL contesta un PgBouncer, que no pasa los ajustes de cada conexión ni los avisos (LISTEN). Pon la dirección de PostgreSQL mismo.',
+    );
+  }
+}
+
 /** A migration that ran before is not the one that we have, or one failed. */
 export class MigrationError extends DatabaseError {}
 
