@@ -46,6 +46,9 @@ export const FEATURED_PAGES: z.infer<typeof featuredPage>[] = [
   { id: 'mundo', name: 'Mundo', icon: 'globe', link: '/mundo/' },
 ];
 
+/** The files of `ui/tokens/themes`. */
+export const THEMES = ['brujula', 'destino-c', 'jalisco', 'us-labrujula'] as const;
+
 /**
  * Site properties (rule 6.5). One per site; a new site is a new set of these and a set of tokens.
  */
@@ -68,8 +71,8 @@ export const siteProperties = z.object({
       dateTimeFormat: unlessEmpty('%B %d, %Y at %l:%M%p %Z'),
     })
     .prefault({}),
-  /** Which set of custom properties dresses the site: a file in ui/tokens. */
-  theme: z.string(),
+  /** Which set of custom properties dresses the site: one of `THEMES`; '': the plain look. */
+  theme: z.string().default(''),
   tagLine: z.string().default(''),
   primaryLogo: z.string().default(''),
   primaryLogoAlt: z.string().default(''),

@@ -226,7 +226,6 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       websiteName: 'El Norte de Prueba',
       websiteDomain: 'https://norte.example',
       hosts: ['norte.example'],
-      theme: 'norte',
     };
     const keys = async () => (await listSites(server.db)).map(({ key }) => key);
     const runSite = async (...args: string[]) => {
@@ -276,6 +275,7 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       [{ ...fifth, key: 'sur' }, '«norte.example» ya es de «norte».'],
       [{ ...fifth, key: 'sur', hosts: ['brujula.localhost'] }, '«brujula.localhost» ya es de'],
       [{ key: 'sur' }, '  websiteName: '],
+      [{ key: 'norte', theme: 'plain' }, 'No hay un tema «plain»'],
       [{ key: 'norte', hosts: ['https://norte.example/'] }, '«https://norte.example/» no es un'],
       [{ key: 'norte', hosts: ['norte.example:4460'] }, 'no es un nombre de host'],
       [{ key: 'norte', hosts: ['editor.example'] }, '«editor.example» es el host del editor'],

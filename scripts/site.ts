@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { isHostName } from '../schemas/address.ts';
-import { type SiteProperties, siteProperties } from '../schemas/site.ts';
+import { type SiteProperties, siteProperties, THEMES } from '../schemas/site.ts';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { listSites, putSite, readSite } from '../services/sites/site-store.ts';
@@ -59,6 +59,15 @@ function refuseBadHosts({ hosts }: SiteProperties): void {
     );
 }
 
+/** One that is none would be the plain look, and nobody would know why. */
+function refuseUnknownTheme({ theme }: SiteProperties): void {
+  const known: readonly string[] = ['', ...THEMES];
+  if (!known.includes(theme))
+    throw new TypeError(
+      `No hay un tema «${theme}»: hay ${THEMES.join(', ')}, o ninguno, que es el aspecto sencillo.`,
+    );
+}
+
 /** The editor needs a host of its own: those of the nodes that run, and of this environment. */
 function refuseEditorHost({ hosts }: SiteProperties, editors: readonly string[]): void {
   const names = editors.flatMap((origin) =>
@@ -83,6 +92,7 @@ async function put(tx: Tx, text: string, editorHere: string | undefined): Promis
   const after = changed(before, file);
   if (before && isDeepStrictEqual(before, after)) return `${after.websiteName}: nada cambió`;
   refuseBadHosts(after);
+  refuseUnknownTheme(after);
   const editors = [await runningEditor(tx), editorHere].filter((origin) => origin !== undefined);
   refuseEditorHost(after, editors);
   refuseSharedHosts(

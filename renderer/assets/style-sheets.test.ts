@@ -1,7 +1,8 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
+import { THEMES } from '../../schemas/site.ts';
 import { styleFilesOf } from './collect.ts';
 import { allStyles, layerOf, type StyleSheets, stylesFor } from './style-sheets.ts';
 
@@ -79,4 +80,9 @@ describe('styleFilesOf', () => {
       'blocks/x/X.module.css',
     ]);
   });
+});
+
+it('dresses sites in the themes that they may name', () => {
+  const files = readdirSync(join(import.meta.dirname, '../../ui/tokens/themes'));
+  expect(files.map((name) => name.replace(/\.css$/, '')).sort()).toEqual([...THEMES]);
 });
