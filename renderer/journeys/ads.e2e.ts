@@ -327,7 +327,6 @@ test('a site that was added by its properties answers, with its own name and no 
     key: 'norte',
     websiteName: 'El Norte de Prueba',
     websiteDomain: 'https://norte.example',
-    theme: 'norte',
     primaryLogo: '/marca/brujula.svg',
   });
   const context = await signIn(browser, product);
