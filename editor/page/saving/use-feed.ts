@@ -6,6 +6,9 @@ const TELL_EVERY_MS = 15_000;
 const TELL_AFTER_MS = 300;
 /** A browser has six connections to one host: tabs that nobody looks at leave theirs to others. */
 const CLOSE_HIDDEN_AFTER_MS = 20_000;
+const OPEN_AGAIN_AFTER_MS = 3_000;
+/** `EventSource.CLOSED` */
+const CLOSED = 2;
 
 /** What hears of the events of something that several people have open. */
 interface Listener {
@@ -65,15 +68,27 @@ export function useFeed({ events, presence, session, place, listen }: FeedInput)
         onOpen(isAgain);
         isAgain = true;
       };
+      // A browser tries a line that broke again, and gives one up that was answered by an error: a
+      // server that is starting, a proxy before one that is gone.
+      source.onerror = () => {
+        if (source.readyState === CLOSED) retry = setTimeout(reopen, OPEN_AGAIN_AFTER_MS);
+      };
       return source;
     };
-    let source: EventSource | undefined = open();
+    let retry: ReturnType<typeof setTimeout> | undefined;
+    let source: EventSource | undefined;
+    /** Unless nobody looks: whoever comes back opens one. */
+    const reopen = () => {
+      if (source) source = open();
+    };
+    source = open();
     let timer: ReturnType<typeof setTimeout> | undefined;
     const onVisibility = () => {
       clearTimeout(timer);
       if (!document.hidden) source ??= open();
       else
         timer = setTimeout(() => {
+          clearTimeout(retry);
           source?.close();
           source = undefined;
         }, CLOSE_HIDDEN_AFTER_MS);
@@ -82,8 +97,10 @@ export function useFeed({ events, presence, session, place, listen }: FeedInput)
     return () => {
       document.removeEventListener('visibilitychange', onVisibility);
       clearTimeout(timer);
+      clearTimeout(retry);
       close?.();
       source?.close();
+      source = undefined;
     };
   }, [events, session, listen]);
 

@@ -13,14 +13,21 @@ class FakeEvents extends EventTarget {
     super();
     FakeEvents.all.push(this);
   }
+  readyState = 1;
+  onerror: (() => void) | undefined;
   close() {
     this.isClosed = true;
+  }
+  fail(readyState: number) {
+    this.readyState = readyState;
+    this.onerror?.();
   }
   tell(event: string, data: unknown) {
     this.dispatchEvent(new MessageEvent(event, { data: JSON.stringify(data) }));
   }
 }
 
+const [CONNECTING, CLOSED] = [0, 2];
 let isHidden = false;
 const hide = (value: boolean) => {
   isHidden = value;
@@ -101,5 +108,41 @@ describe('what an open page hears', () => {
     vi.advanceTimersByTime(60_000);
     expect(FakeEvents.all).toHaveLength(1);
     expect(FakeEvents.all[0]?.isClosed).toBe(false);
+  });
+
+  it('is opened again where a server that is starting answered by an error', () => {
+    const { sync } = follow();
+    const [first] = FakeEvents.all;
+    first?.onopen?.();
+    // A line that broke the browser tries again by itself.
+    first?.fail(CONNECTING);
+    vi.advanceTimersByTime(10_000);
+    expect(FakeEvents.all).toHaveLength(1);
+    first?.fail(CLOSED);
+    vi.advanceTimersByTime(2_999);
+    expect(FakeEvents.all).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    FakeEvents.all[1]?.fail(CLOSED);
+    vi.advanceTimersByTime(3_000);
+    expect(FakeEvents.all).toHaveLength(3);
+    FakeEvents.all[2]?.onopen?.();
+    expect(sync.refresh).toHaveBeenCalledTimes(2);
+  });
+
+  it('is left shut while nobody looks, and after the page is left', () => {
+    follow();
+    hide(true);
+    FakeEvents.all[0]?.fail(CLOSED);
+    vi.advanceTimersByTime(3_000);
+    FakeEvents.all[1]?.fail(CLOSED);
+    vi.advanceTimersByTime(60_000);
+    const opened = FakeEvents.all.length;
+    expect(opened).toBeLessThan(10);
+    vi.advanceTimersByTime(60_000);
+    expect(FakeEvents.all).toHaveLength(opened);
+    cleanup();
+    FakeEvents.all.at(-1)?.fail(CLOSED);
+    vi.advanceTimersByTime(10_000);
+    expect(FakeEvents.all).toHaveLength(opened);
   });
 });
