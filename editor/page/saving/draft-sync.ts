@@ -6,7 +6,7 @@ import type {
 import type { PageDocument } from '../../../schemas/page.ts';
 import { type Conflict, conflictKey } from '../../document/merge-pages.ts';
 import { textOf } from '../../document/values/json-text.ts';
-import { CallFailed } from '../../shell/api/call.ts';
+import { CallFailed, isPassing } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';
 import { SendTimer } from './send-timer.ts';
 import type { DraftSyncParts, Problem, SaveKind, SyncState } from './sync-state.ts';
@@ -17,9 +17,6 @@ const PAUSE_MS = 500;
 const PAUSE_AT_LATEST_MS = 4_000;
 /** Colleagues who save at the same time, each time first. */
 const MAX_MERGES = 20;
-
-const isUnreachable = (error: CallFailed): boolean =>
-  error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408;
 
 /**
  * Keeps what is on the canvas in this browser and in the server's working draft, merges what others
@@ -273,7 +270,7 @@ export class DraftSync {
     void this.keepCopy();
     if (error.status === 401) this.#set({ status: 'signed-out' });
     else if (error.status === 404) this.#set({ status: 'gone' });
-    else if (!isUnreachable(error)) this.#set({ status: 'refused', refusal: error.message });
+    else if (!isPassing(error)) this.#set({ status: 'refused', refusal: error.message });
     else {
       this.#set({ status: 'offline' });
       this.#timer.again();

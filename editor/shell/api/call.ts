@@ -30,6 +30,10 @@ export class CallFailed extends Error {
   }
 }
 
+/** Nobody refused it: asked again a little later it may well be answered. */
+export const isPassing = ({ status }: CallFailed): boolean =>
+  status === 0 || status >= 500 || status === 429 || status === 408;
+
 /** Status of what was understood and is refused. */
 export const UNPROCESSABLE = 422;
 export const UNREACHABLE: ApiError = {

@@ -30,12 +30,16 @@ function open() {
     savedAt: AT,
     savedBy: 'Lupe',
   }));
+  /** What the next looks at the server come to, by their status. */
+  const refusals: number[] = [];
   const sync = new StorySync({
     id: 'n1',
     session: 's',
     base: { document, revision: 1, savedAt: AT },
     save,
     load: async () => {
+      const status = refusals.shift();
+      if (status !== undefined) throw failed(status);
       if (!theirs) throw failed(404);
       return theirs;
     },
@@ -51,7 +55,7 @@ function open() {
     savedByAna(change);
     save.mockRejectedValueOnce(failed(409));
   };
-  return { sync, save, kept, conflictWith, savedByAna };
+  return { sync, save, kept, conflictWith, savedByAna, refusals };
 }
 
 const pause = (ms = PAUSE_MS) => vi.advanceTimersByTimeAsync(ms);
@@ -151,6 +155,23 @@ describe('saving a story', () => {
     const before = sync.state();
     await sync.hear(8);
     expect(sync.state()).toBe(before);
+  });
+
+  it('asks again for what it heard of and could not fetch', async () => {
+    const { sync, savedByAna, refusals } = open();
+    savedByAna(described('De Ana'));
+    refusals.push(503, 503);
+    await sync.hear(7);
+    expect(sync.state().revision).toBe(1);
+    await pause(2_000);
+    expect(sync.state().revision).toBe(1);
+    await pause(2_000);
+    expect(sync.state()).toMatchObject({ revision: 7, document: described('De Ana')(document) });
+    refusals.push(503);
+    await sync.hear(9);
+    sync.stop();
+    await pause(10_000);
+    expect(refusals).toEqual([]);
   });
 
   it('asks where both changed the same, and keeps both until it is decided', async () => {

@@ -2,7 +2,7 @@ import type { JsonObject } from '../../../schemas/json.ts';
 import type { SavedStory, StoryConflict } from '../../../schemas/story-desk-api.ts';
 import type { Copies } from '../../page/saving/local-copies.ts';
 import type { SyncStatus } from '../../page/saving/sync-state.ts';
-import { CallFailed } from '../../shell/api/call.ts';
+import { CallFailed, isPassing } from '../../shell/api/call.ts';
 import {
   type Choice,
   clashKey,
@@ -50,6 +50,8 @@ const RETRY_MS = 5_000;
 const TYPING_MS = 500;
 /** What a colleague saved waits no longer than so. */
 const MOST_WAIT_MS = 5_000;
+/** What somebody saved and could not be fetched is asked for again. */
+const HEAR_AGAIN_MS = 2_000;
 /** Whoever loses so often in a row waits for the next pause. */
 const MAX_MERGES = 5;
 
@@ -67,6 +69,7 @@ export class StorySync {
   #base: StorySyncParts['base'];
   readonly #listeners = new Set<() => void>();
   #saveTimer: ReturnType<typeof setTimeout> | undefined;
+  #hearTimer: ReturnType<typeof setTimeout> | undefined;
   #copyTimer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
   #typedAtMs = 0;
@@ -159,9 +162,16 @@ export class StorySync {
       } catch (error) {
         if (!(error instanceof CallFailed)) throw error;
         if (error.status === 404) this.#set({ status: 'gone' });
+        else if (isPassing(error)) this.#hearLater(revision);
       }
       return;
     }
+  }
+
+  /** What could not be fetched now is no news to anybody else: nobody tells of it again. */
+  #hearLater(revision: number | undefined): void {
+    clearTimeout(this.#hearTimer);
+    this.#hearTimer = setTimeout(() => void this.hear(revision), HEAR_AGAIN_MS);
   }
 
   /** Saves now. Resolves true once everything typed until then is on the server. */
@@ -202,6 +212,7 @@ export class StorySync {
 
   stop(): void {
     clearTimeout(this.#saveTimer);
+    clearTimeout(this.#hearTimer);
     if (this.#copyTimer) this.leave();
   }
 
