@@ -10,6 +10,10 @@ export const isObject = (value: unknown): value is JsonObject =>
 /** The object itself; an empty one for any other value. */
 export const asObject = (value: unknown): JsonObject => (isObject(value) ? value : {});
 
+/** What a record has under a key of its own: `constructor` is none. */
+export const ownValue = <T>(record: Readonly<Record<string, T>> | undefined, key: string) =>
+  record && Object.hasOwn(record, key) ? record[key] : undefined;
+
 /**
  * The same value with U+FFFD for every half of a character in its texts, as a decoder leaves it: no
  * address can be made of a half. The value itself where there is none.

@@ -1,3 +1,4 @@
+import { ownValue } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { contentAbout } from '../../schemas/page-content.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
@@ -52,9 +53,6 @@ export const isStory = (value: unknown): value is Story =>
   typeof (value as Story)._id === 'string' &&
   'type' in value;
 
-const ofStory = <T>(all: Record<string, T> | undefined, id: string): T | undefined =>
-  all && Object.hasOwn(all, id) ? all[id] : undefined;
-
 const isEmpty = (all: object | undefined): boolean => !all || Object.keys(all).length === 0;
 
 /**
@@ -70,8 +68,8 @@ export function withOverrides(
   const change = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(change);
     if (isStory(value)) {
-      const texts = ofStory(overrides, value._id);
-      const picture = ofStory(pictures, value._id);
+      const texts = ownValue(overrides, value._id);
+      const picture = ownValue(pictures, value._id);
       const rewritten = texts ? applyOverrides(value, texts) : value;
       return picture?.url ? { ...rewritten, block_picture: ansImageOf(picture) } : rewritten;
     }

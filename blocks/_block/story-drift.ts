@@ -1,4 +1,4 @@
-import { asObject } from '../../schemas/json.ts';
+import { asObject, ownValue } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import { slotOf } from '../../schemas/sources/content-api.ts';
 import { OVERRIDABLE_PATHS, type OverridablePath, type Story } from '../../schemas/story.ts';
@@ -60,8 +60,7 @@ const sameText = (one: string, other: string): boolean => plainText(one) === pla
 
 const textDrifts = ({ overrides }: StoredBlock, story: Story, site: string): StoryDrift[] =>
   OVERRIDABLE_PATHS.flatMap((path) => {
-    const all = overrides && Object.hasOwn(overrides, story._id) ? overrides[story._id] : undefined;
-    const override = all && Object.hasOwn(all, path) ? all[path] : undefined;
+    const override = ownValue(ownValue(overrides, story._id), path);
     const now = textNow(story, path, site);
     if (override?.original === undefined || now === undefined) return [];
     if (sameText(override.original, now) || sameText(override.value, now)) return [];
@@ -86,7 +85,7 @@ function changedPicture(story: Story, mine: string, original: string): StoryDrif
 }
 
 function feedPictureDrift({ pictures }: StoredBlock, story: Story): StoryDrift[] {
-  const own = pictures && Object.hasOwn(pictures, story._id) ? pictures[story._id] : undefined;
+  const own = ownValue(pictures, story._id);
   return own?.url && own.original ? changedPicture(story, own.url, own.original) : [];
 }
 
@@ -97,7 +96,7 @@ function goneStory({ fields, overrides }: StoredBlock): StoryDrift[] {
   const rewritten = Object.keys(overrides ?? {});
   const storyId = chosenStoryId(fields) ?? rewritten[0] ?? picturedId;
   if (!storyId) return [];
-  const texts = overrides && Object.hasOwn(overrides, storyId) ? overrides[storyId] : undefined;
+  const texts = ownValue(overrides, storyId);
   const hasPicture = Boolean(url) && picturedId === storyId;
   if (!texts && !hasPicture) return [];
   const mine = texts?.['headlines.basic']?.value ?? '';

@@ -1,18 +1,13 @@
 import type { SafeHtml } from '../../schemas/html.ts';
+import { ownValue } from '../../schemas/json.ts';
 import type { Override, StoredBlock } from '../../schemas/page.ts';
 import { produce } from './produce.ts';
 
-export function overrideOf(
-  stored: StoredBlock,
+export const overrideOf = (
+  { overrides }: StoredBlock,
   storyId: string,
   path: string,
-): Override | undefined {
-  const story =
-    stored.overrides && Object.hasOwn(stored.overrides, storyId)
-      ? stored.overrides[storyId]
-      : undefined;
-  return story && Object.hasOwn(story, path) ? story[path] : undefined;
-}
+): Override | undefined => ownValue(ownValue(overrides, storyId), path);
 
 /** Back to the story's own text; the last override takes the whole record with it. */
 export const dropOverride = (stored: StoredBlock, storyId: string, path: string): StoredBlock =>

@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { slotStoryId } from '../../blocks/_block/story-drift.ts';
-import type { JsonObject } from '../../schemas/json.ts';
+import { type JsonObject, ownValue } from '../../schemas/json.ts';
 import type { StoredBlock, StoryPicture } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { pictureKey } from '../../ui/story-image.ts';
@@ -88,8 +88,7 @@ export function rebasePicture(stored: StoredBlock, story: Shown): StoredBlock {
 export const storyPictureOf = (
   { pictures }: StoredBlock,
   storyId: string,
-): StoryPicture | undefined =>
-  pictures && Object.hasOwn(pictures, storyId) ? pictures[storyId] : undefined;
+): StoryPicture | undefined => ownValue(pictures, storyId);
 
 /** Another picture for one story of a feed, on this block alone. */
 export const setStoryPicture = (
