@@ -13,14 +13,15 @@ export const PAGE_CACHE_CONTROL =
 const GONE_CACHE_CONTROL = 'public, max-age=0, s-maxage=30';
 
 /**
- * While a node cannot read changes: what it has may be old, and no CDN is to keep it or to serve it
- * while it asks again.
+ * The headers of a reply as a node sends them that cannot read changes: what it has may be old, and
+ * no CDN is to keep it or to serve it while it asks again.
  */
-const OLD_CACHE_CONTROL = 'public, max-age=0, s-maxage=1, stale-if-error=86400';
-
-/** The headers of a page as a node sends them that cannot read changes. */
 export const withoutCaching = (headers: readonly string[]): readonly string[] =>
-  headers.map((value) => (value === PAGE_CACHE_CONTROL ? OLD_CACHE_CONTROL : value));
+  headers.map((value, at) =>
+    headers[at - 1] === 'Cache-Control'
+      ? value.replace(/\bs-maxage=\d+/, 's-maxage=1').replace(/,\s*stale-while-revalidate=\d+/, '')
+      : value,
+  );
 
 /**
  * Of one header of keys: with two of them, a policy and all else the head of a reply stays below 3

@@ -1,5 +1,9 @@
 import { pathToFileURL } from 'node:url';
-import { databaseFindings, siteFindings } from '../../server/checks/database-checks.ts';
+import {
+  databaseFindings,
+  siteFindings,
+  tableFindings,
+} from '../../server/checks/database-checks.ts';
 import { type Finding, fault, looked, well } from '../../server/checks/finding.ts';
 import {
   certificateEnd,
@@ -49,6 +53,7 @@ const inDatabase = ({ dataDir, databaseUrl, editorOrigin }: Config): Promise<Fin
     try {
       return [
         ...(await databaseFindings(database)),
+        ...(await tableFindings(database)),
         ...(await siteFindings(database, editorOrigin)),
       ];
     } finally {

@@ -6,8 +6,6 @@ import { servableSites } from '../http/shared-host.ts';
 import { type Finding, fault, looked, warning, well } from './finding.ts';
 
 const ABOUT = 'Base de datos';
-/** The oldest that is tried. */
-const MIN_VERSION = 15;
 /** What one node may open: two pools, its listeners, its jobs. */
 const CONNECTIONS_OF_NODE = 15;
 const MAX_SKEW_MS = 5_000;
@@ -30,14 +28,6 @@ const SERVER = `SELECT current_setting('server_version_num')::int / 10000 AS ver
 
 function serverFindings({ version, encoding, now, max, reserved, role }: Server): Finding[] {
   const found: Finding[] = [];
-  if (version < MIN_VERSION)
-    found.push(
-      fault(
-        ABOUT,
-        `Es PostgreSQL ${version}.`,
-        `Portada pide PostgreSQL ${MIN_VERSION} o más nuevo.`,
-      ),
-    );
   if (encoding !== 'UTF8')
     found.push(
       fault(
@@ -91,13 +81,17 @@ async function schemaFindings({ pool }: Database): Promise<Finding[]> {
   }
 }
 
-/** What the server itself says, and whether the tables are this release's. */
+/** What the server says of itself. That it is new enough, whoever opened it has seen. */
 export const databaseFindings = (database: Database): Promise<Finding[]> =>
   looked(ABOUT, 'Revisa DATABASE_URL.', async () => {
     const { rows } = await database.pool.query<Server>(SERVER);
     const [server] = rows;
-    return [...(server ? serverFindings(server) : []), ...(await schemaFindings(database))];
+    return server ? serverFindings(server) : [];
   });
+
+/** Whether the tables are this release's: a start has seen to that. */
+export const tableFindings = (database: Database): Promise<Finding[]> =>
+  looked('Tablas', 'Revisa la base de datos.', () => schemaFindings(database));
 
 /** Hosts of sites, which nodes answer at. */
 export function hostFindings(
