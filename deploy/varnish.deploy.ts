@@ -127,7 +127,7 @@ function startVarnish(): ChildProcess {
     .replaceAll('"4301"', `"${two}"`);
   const file = join(folder, 'varnish.vcl');
   writeFileSync(file, vcl);
-  const started = spawn(
+  return spawn(
     'varnishd',
     [
       '-F',
@@ -142,7 +142,6 @@ function startVarnish(): ChildProcess {
     ],
     { stdio: ['ignore', 'ignore', 'inherit'] },
   );
-  return started;
 }
 
 beforeAll(async () => {

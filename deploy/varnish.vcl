@@ -118,9 +118,6 @@ sub vcl_backend_response {
         set beresp.grace = 24h;
     } else {
         set beresp.grace = 0s;
-        if (beresp.http.Cache-Control ~ "stale-if-error") {
-            set beresp.keep = 24h;
-        }
     }
     if (beresp.http.Cache-Control ~ "(?i)(no-store|private)") {
         set beresp.uncacheable = true;

@@ -279,6 +279,7 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       [{ key: 'norte', hosts: ['https://norte.example/'] }, '«https://norte.example/» no es un'],
       [{ key: 'norte', hosts: ['norte.example:4460'] }, 'no es un nombre de host'],
       [{ key: 'norte', hosts: ['editor.example'] }, '«editor.example» es el host del editor'],
+      [{ key: 'norte', websiteDomain: 'https://editor.example' }, 'es el host del editor'],
     ];
     for (const [content, fault] of refused) {
       const { code, out, error } = await put('mala.json', content);

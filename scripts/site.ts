@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
-import { isHostName } from '../schemas/address.ts';
 import { type SiteProperties, siteProperties, THEMES } from '../schemas/site.ts';
+import { servableSites } from '../server/http/shared-host.ts';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { listSites, putSite, readSite } from '../services/sites/site-store.ts';
@@ -50,15 +50,6 @@ function changed(before: SiteProperties | undefined, file: object): SiteProperti
 const hostsOf = ({ key, hosts }: SiteProperties): readonly string[] =>
   hosts.length > 0 ? hosts.map((host) => host.toLowerCase()) : [`${key}.localhost`];
 
-/** Nobody could be answered at another. */
-function refuseBadHosts({ hosts }: SiteProperties): void {
-  const bad = hosts.find((host) => !isHostName(host));
-  if (bad !== undefined)
-    throw new TypeError(
-      `«${bad}» no es un nombre de host: ponlo sin https://, puerto ni ruta (www.ejemplo.mx).`,
-    );
-}
-
 /** One that is none would be the plain look, and nobody would know why. */
 function refuseUnknownTheme({ theme }: SiteProperties): void {
   const known: readonly string[] = ['', ...THEMES];
@@ -68,13 +59,15 @@ function refuseUnknownTheme({ theme }: SiteProperties): void {
     );
 }
 
-/** The editor needs a host of its own: those of the nodes that run, and of this environment. */
-function refuseEditorHost({ hosts }: SiteProperties, editors: readonly string[]): void {
-  const names = editors.flatMap((origin) =>
-    URL.canParse(origin) ? [new URL(origin).hostname] : [],
-  );
-  const shared = hosts.find((host) => names.includes(host.toLowerCase()));
-  if (shared) throw new TypeError(`«${shared}» es el host del editor, que necesita uno propio.`);
+/** Nodes would leave it out: those that run, and one that starts where this tool does. */
+function refuseUnservable(site: SiteProperties, editors: readonly string[]): void {
+  for (const editor of editors) {
+    const [left] = servableSites([site], editor).leftOut;
+    if (left)
+      throw new TypeError(
+        `${left.why}. Los hosts son nombres, sin https://, puerto ni ruta (www.ejemplo.mx).`,
+      );
+  }
 }
 
 /** A host answers with one site. */
@@ -91,10 +84,8 @@ async function put(tx: Tx, text: string, editorHere: string | undefined): Promis
   const before = await readSite(tx, file.key);
   const after = changed(before, file);
   if (before && isDeepStrictEqual(before, after)) return `${after.websiteName}: nada cambió`;
-  refuseBadHosts(after);
   refuseUnknownTheme(after);
-  const editors = [await runningEditor(tx), editorHere].filter((origin) => origin !== undefined);
-  refuseEditorHost(after, editors);
+  refuseUnservable(after, [(await runningEditor(tx)) ?? '', editorHere ?? '']);
   refuseSharedHosts(
     after,
     all.filter(({ key }) => key !== after.key),

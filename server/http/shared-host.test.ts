@@ -39,7 +39,7 @@ describe('the sites that a node answers at', () => {
 
   it('say which they are not, and why', () => {
     expect(servableSites(sites, 'https://uno.example').leftOut).toEqual([
-      { key: 'uno', why: 'uno.example es el host del editor, que necesita uno propio' },
+      { key: 'uno', why: '«uno.example» es el host del editor, que necesita uno propio' },
     ]);
   });
 });

@@ -21,7 +21,7 @@ function faultOf({ key, hosts, websiteDomain }: Site, editor: string): string | 
   if (bad !== undefined) return `«${bad}» no es un nombre de host`;
   const all = [`${key}.localhost`, ...hosts].map((host) => host.toLowerCase());
   return [...all, hostOf(websiteDomain)].includes(editor)
-    ? `${editor} es el host del editor, que necesita uno propio`
+    ? `«${editor}» es el host del editor, que necesita uno propio`
     : undefined;
 }
 
