@@ -30,9 +30,11 @@ export interface Account {
 }
 
 /** A product of its own, and its table of figures, which `stop` prints. */
-export async function apiLoad() {
+export async function apiLoad(env: Record<string, string> = {}) {
   const agent = new Agent({ keepAlive: true, maxSockets: 256 });
-  const product = await startProduct({ env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' } });
+  const product = await startProduct({
+    env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
+  });
   const before = loadavg()[0]?.toFixed(1);
   const rows: string[][] = [];
 

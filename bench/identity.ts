@@ -4,7 +4,9 @@
  * same node meanwhile, and how far in time a wrong password of an account is from one of none.
  * Nothing here passes or fails.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IDENTITY_PREFIX } from '../schemas/identity/wire.ts';
+import { mailServer } from '../services/mail/mail-server.testing.ts';
 import { type Account, apiLoad, type Call, PASSWORD } from './api-load.ts';
 import { ms, spreadOf } from './measure.ts';
 
@@ -15,7 +17,11 @@ const SIGN_INS = 50;
 const SIGN_IN_ROUNDS = 5;
 const COMPARED = 500;
 
-const load = await apiLoad();
+const LINKS = 300;
+const MAIL_MS = 200;
+
+const smtp = await mailServer({ delayMs: MAIL_MS });
+const load = await apiLoad({ SMTP_URL: smtp.url, MAIL_FROM: 'avisos@labrujula.example' });
 const { timed, steadily, besidePages } = load;
 
 const post = (path: string, body: unknown): Call => ({
@@ -56,7 +62,27 @@ async function knownAndUnknown(): Promise<void> {
   console.log(`\nMedians of known and unknown addresses are ${ms(apart)} ms apart (5 wanted).`);
 }
 
+/** Links asked for at once, each by a reader of its own, until the last has been mailed. */
+async function linksMailed(accounts: readonly Account[]): Promise<void> {
+  const ask = ({ email }: Account) => timed(post('/v1/auth/magiclink', { email }));
+  const before = smtp.taken.length;
+  const connections = smtp.opened();
+  const started = performance.now();
+  await Promise.all(accounts.map(ask));
+  while (smtp.taken.length < before + accounts.length) await sleep(5);
+  const perSecond = (accounts.length * 1_000) / (performance.now() - started);
+  console.log(
+    `\n${accounts.length} links mailed at ${perSecond.toFixed(1)} a second (28 wanted), ` +
+      `${smtp.opened() - connections} connections opened for them.`,
+  );
+}
+
 try {
+  const linked: Account[] = [];
+  for (let n = 0; n < LINKS; n++) linked.push(await load.signUp(5_000 + n));
+  // Those that confirm their addresses go out first.
+  while (smtp.taken.length < LINKS) await sleep(50);
+  await linksMailed(linked);
   const accounts: Account[] = [];
   for (let n = 0; n < READERS; n++) accounts.push(await load.signUp(n));
   await timed({ method: 'GET', path: '/' });
@@ -84,4 +110,5 @@ try {
   load.printFigures();
 } finally {
   await load.stop();
+  await smtp.close();
 }

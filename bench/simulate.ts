@@ -44,8 +44,8 @@ export const MEASURED = {
    */
   baseBytes: 132_000_000,
   bytesPerPage: 27_000,
-  /** Connections of one process: 6 for staff, 6 for readers, 1 that listens (services/database). */
-  connectionsPerNode: 13,
+  /** Connections of one process: 6 for staff, 6 for readers, 4 for listeners and jobs. */
+  connectionsPerNode: 16,
 } as const;
 
 export interface Night {

@@ -68,7 +68,7 @@ import { blockFields } from './pages/block-fields.ts';
 import { type FollowedContent, followContent } from './pages/follow-content.ts';
 import { heardTags } from './pages/heard-tags.ts';
 import { pageWeigher } from './pages/page-weight.ts';
-import { readerPost, staffPost } from './readers/mails.ts';
+import { mailPost, readerPost, staffPost } from './readers/mails.ts';
 import { closedStories, paywallParts } from './readers/paywall.ts';
 import { readerAccounts } from './readers/reader-accounts.ts';
 import { dunningOf, paymentProviders, salesMailSite, salesOf } from './readers/sales.ts';
@@ -355,6 +355,7 @@ const startBackground = (
     origins,
     canonical: canonicalUrl,
   };
+  const post = mailPost({ config, database, clock });
   return startJobs<JobParts>({
     jobs: jobsOf(config),
     parts: {
@@ -368,8 +369,8 @@ const startBackground = (
       releases: storyReleases,
       salesSite: salesMailSite({ sites, config }),
       dunningOf: dunningOf(sites),
-      post: readerPost({ config, database, assets, clock, sites }),
-      staffPost: staffPost({ config, database, clock }),
+      post: readerPost({ post, assets, sites }),
+      staffPost: staffPost(post, config),
       providers,
       changingPages: {
         blocks: blockChecks(assets.registry, sanitiser),

@@ -11,25 +11,29 @@ import type { StaffLetter } from '../../services/staff/staff-mails.ts';
 import type { Config } from '../config.ts';
 
 interface MailParts {
-  config: Pick<Config, 'editorOrigin' | 'smtp'>;
-  database: Database;
+  post: Post;
   assets: Pick<Assets, 'styles'>;
-  clock: Clock;
   sites(): readonly SiteProperties[];
+}
+
+interface PostParts {
+  config: Pick<Config, 'smtp'>;
+  database: Database;
+  clock: Clock;
 }
 
 const INK = '#15181c';
 /** Of the staff, and of readers of a site that is gone. */
 const SPANISH = 'es-MX';
 
-const postOf = ({ config, database, clock }: Omit<MailParts, 'assets' | 'sites'>): Post =>
+/** All mails of a node go through one: the server that sends them sees its connections alone. */
+export const mailPost = ({ config, database, clock }: PostParts): Post =>
   openPost({ database, clock }, config.smtp && smtpTransport(config.smtp));
 
 type ReaderPost = ReaderMailParts['post'] & SalesMailParts['post'];
 
 /** Letters to readers, in the look of the site that they are about. */
-export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
-  const post = postOf(parts);
+export function readerPost({ post, assets, sites }: MailParts): ReaderPost {
   return {
     localeOf: (key) => sites().find((one) => one.key === key)?.locale ?? SPANISH,
     send: async ({
@@ -52,9 +56,7 @@ export function readerPost({ assets, sites, ...parts }: MailParts): ReaderPost {
 }
 
 /** Letters to the staff, from Portada itself. */
-export function staffPost(parts: Omit<MailParts, 'assets' | 'sites'>) {
-  const post = postOf(parts);
-  const { editorOrigin } = parts.config;
+export function staffPost(post: Post, { editorOrigin }: Pick<Config, 'editorOrigin'>) {
   const own = { name: 'Portada', accent: INK, origin: editorOrigin };
   const look = { ...own, timeZone: 'UTC', locale: SPANISH };
   return {

@@ -9,6 +9,12 @@ export interface BaseParts {
   log: Log;
 }
 
+/**
+ * Who works on a job: those of `mail` wait for other people's servers, ten of them at a time, and
+ * keep no other job waiting.
+ */
+export type Lane = 'general' | 'mail';
+
 /** While a job runs: aborted when the node stops. */
 export interface Running {
   signal: AbortSignal;
@@ -28,6 +34,8 @@ export interface Job<Payload, Parts> {
   /** When it is due, as five fields of cron in UTC. Late after a time down, and once then. */
   schedule?: string;
   onEveryNode?: boolean;
+  /** `general`, when unset: jobs of one name run one after the other there. */
+  lane?: Lane;
   /** How often it is tried before it counts as failed. */
   maxAttempts?: number;
   /** The longest wait between two tries, in milliseconds; they grow to six hours when unset. */
@@ -40,6 +48,7 @@ export interface DeclaredJob<Parts = object> {
   label: string;
   schedule: string | undefined;
   onEveryNode: boolean;
+  lane: Lane;
   maxAttempts: number;
   maxDelayMs: number | undefined;
   run(payload: unknown, parts: BaseParts & Parts & Running): Promise<void>;
@@ -54,6 +63,7 @@ export const defineJob = <Payload, Parts = object>({
 }: Job<Payload, Parts>): DeclaredJob<Parts> => ({
   schedule: undefined,
   onEveryNode: false,
+  lane: 'general',
   maxAttempts: MAX_ATTEMPTS,
   maxDelayMs: undefined,
   ...job,

@@ -103,6 +103,62 @@ onDatabase('jobs', (database) => {
     expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, n) => n));
   });
 
+  it('of mails run ten at a time on a node, in order where they are about the same', async () => {
+    const { opened, open } = gate();
+    let running = 0;
+    const ended: string[] = [];
+    const job = defineJob({
+      name: 'mails',
+      label: 'mails',
+      lane: 'mail',
+      payload: z.object({ about: z.string(), n: z.number() }),
+      work: async ({ about, n }) => {
+        running += 1;
+        await opened;
+        // Who came later would be done sooner.
+        await sleep(40 - n * 10);
+        running -= 1;
+        ended.push(`${about}${n}`);
+      },
+    });
+    const general = counted('beside-mails');
+    await begin([job, general.job]);
+    // Of 'a' and 'b' one each is at work, of nobody in particular as many as may be.
+    for (let n = 0; n < 4; n++) {
+      for (const about of ['a', 'b'])
+        await addJob(database().db, job, { about, n }, { about: `order of ${about}` });
+    }
+    await vi.waitFor(() => expect(running).toBe(2), SOON);
+    for (let n = 0; n < 20; n++) await addJob(database().db, job, { about: '-', n: 0 });
+    await vi.waitFor(() => expect(running).toBe(10), SOON);
+    await addJob(database().db, general.job, { n: 7 });
+    await vi.waitFor(() => expect(general.done).toEqual([7]), SOON);
+    expect(running).toBe(10);
+    open();
+    await vi.waitFor(async () => expect(await left('mails')).toBe(0), SOON);
+    for (const about of ['a', 'b'])
+      expect(ended.filter((name) => name.startsWith(about))).toEqual(
+        [0, 1, 2, 3].map((n) => `${about}${n}`),
+      );
+  });
+
+  it('that somebody waits for go before those that were added already', async () => {
+    const done: string[] = [];
+    const job = defineJob({
+      name: 'urgent',
+      label: 'urgent',
+      lane: 'mail',
+      payload: z.object({ what: z.string() }),
+      work: async ({ what }) => void done.push(what),
+    });
+    await installQueue(database());
+    for (const what of ['notice', 'notice'])
+      await addJob(database().db, job, { what }, { about: 'one reader' });
+    await addJob(database().db, job, { what: 'link' }, { about: 'one reader', isUrgent: true });
+    await begin([job]);
+    await vi.waitFor(() => expect(done).toEqual(['link', 'notice', 'notice']), SOON);
+  });
+
   it('say why they failed and how often, wait longer each time, and are tried again', async () => {
     let isBroken = true;
     let tries = 0;

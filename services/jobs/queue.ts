@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Database, rows, type Tx } from '../database/database.ts';
+import type { Lane } from './define-job.ts';
 
 /** The library's tables stand apart from ours. */
 export const SCHEMA = 'graphile_worker';
@@ -39,23 +40,45 @@ export async function installQueue(database: Database): Promise<void> {
 interface Queued {
   name: string;
   maxAttempts: number;
+  lane?: Lane;
+}
+
+interface AddOptions {
+  /** Not before that; at once, when unset. */
+  runAt?: Date | undefined;
+  /** In the lane of mails: one after the other where they are about the same. */
+  about?: string | SQL | undefined;
+  /** Somebody waits for it: before all that was added already. */
+  isUrgent?: boolean;
+}
+
+const URGENT = -10;
+
+/**
+ * Only where order matters there is a queue: what stands in one is done one at a time. Each is a
+ * row that stays, so there are 64 of a name: they keep ten workers apart.
+ */
+function queueOf({ name, lane }: Queued, about: AddOptions['about']): SQL {
+  if (lane !== 'mail') return sql`${name}::text`;
+  if (about === undefined) return sql`NULL::text`;
+  return sql`${name}::text || '-' || (hashtext(${about}::text) & 63)`;
 }
 
 /**
  * Adds a job in the transaction of what makes it due: neither is there without the other. Jobs of
- * one name run one after the other.
- * @param runAt not before that; at once, when unset
+ * one name run one after the other, mails those about the same.
  */
 export async function addJob(
   tx: Tx,
-  { name, maxAttempts }: Queued,
+  job: Queued,
   payload: object = {},
-  runAt?: Date,
+  { runAt, about, isUrgent = false }: AddOptions = {},
 ): Promise<void> {
   const at = runAt ? sql`, run_at => ${runAt.toISOString()}::timestamptz` : sql``;
   await tx.execute(
-    sql`SELECT FROM graphile_worker.add_job(${name}, ${JSON.stringify(payload)}::json,
-      queue_name => ${name}, max_attempts => ${maxAttempts}${at})`,
+    sql`SELECT FROM graphile_worker.add_job(${job.name}, ${JSON.stringify(payload)}::json,
+      queue_name => ${queueOf(job, about)}, max_attempts => ${job.maxAttempts},
+      priority => ${isUrgent ? URGENT : 0}${at})`,
   );
 }
 
@@ -71,7 +94,7 @@ export async function addJobSoon(tx: Tx, job: Queued, at: Date, now: Date): Prom
     tx,
     sql`SELECT to_regclass('graphile_worker.jobs')::text AS name`,
   );
-  if (queue?.name) await addJob(tx, job, {}, at);
+  if (queue?.name) await addJob(tx, job, {}, { runAt: at });
 }
 
 /** Adds a job unless one of that name waits already. */

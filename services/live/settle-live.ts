@@ -106,7 +106,7 @@ export const settleLive = defineJob({
     );
     const at = soon?.at ? new Date(isoDate(soon.at)) : undefined;
     if (at && at.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, settleLive, {}, at);
+      await addJob(database.db, settleLive, {}, { runAt: at });
   },
 });
 

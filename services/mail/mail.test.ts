@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { type AddressInfo, createServer } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { renderMail } from './mail-page.ts';
+import { mailServer } from './mail-server.testing.ts';
 import { listMails, type Mail } from './mailbox.ts';
 import { openPost, smtpTransport } from './post.ts';
 import { pruneMails } from './prune-mails.ts';
@@ -58,45 +57,6 @@ describe('a mail', () => {
   });
 });
 
-/** Takes mails as a server does, after refusing `refusals` of them. */
-async function mailServer(refusals = 0) {
-  const taken: string[] = [];
-  let left = refusals;
-  const server = createServer((socket) => {
-    let data: string | undefined;
-    const say = (line: string) => socket.write(`${line}\r\n`);
-    socket.setEncoding('utf8');
-    socket.on('error', () => undefined);
-    say('220 stand-in');
-    socket.on('data', (chunk: string) => {
-      for (const line of chunk.split('\r\n')) {
-        if (data !== undefined) {
-          if (line !== '.') {
-            data += `${line}\n`;
-            continue;
-          }
-          taken.push(data);
-          data = undefined;
-          say('250 taken');
-        } else if (/^(?:EHLO|HELO)/.test(line)) say('250 stand-in');
-        else if (/^MAIL/.test(line)) say(left-- > 0 ? '451 later' : '250 ok');
-        else if (/^DATA/.test(line)) {
-          data = '';
-          say('354 go on');
-        } else if (/^QUIT/.test(line)) {
-          say('221 bye');
-          socket.end();
-        } else if (line) say('250 ok');
-      }
-    });
-  });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const close = () => new Promise((done) => server.close(done));
-  return { url, taken, close };
-}
-
 onDatabase('mails', (database) => {
   const now = { ms: Date.parse('2026-11-23T10:00:00Z') };
   const clock = () => new Date(now.ms);
@@ -107,7 +67,7 @@ onDatabase('mails', (database) => {
   });
 
   it('are handed to a server once, also when they are tried again', async () => {
-    const server = await mailServer(1);
+    const server = await mailServer({ refusals: 1 });
     closing.push(server.close);
     const from = 'La Brújula <avisos@labrujula.example>';
     const nodes = [1, 2].map(() =>
@@ -125,6 +85,34 @@ onDatabase('mails', (database) => {
     expect(text).toMatch(/^From: .*<avisos@labrujula\.example>$/m);
     expect(text).toContain('Content-Type: multipart/alternative');
     expect(await listMails(database().db)).toEqual([]);
+  });
+
+  it('go ten at a time over connections that are used again', async () => {
+    const server = await mailServer({ delayMs: 100 });
+    closing.push(server.close);
+    const from = 'avisos@labrujula.example';
+    const post = openPost(
+      { database: database(), clock },
+      smtpTransport({ url: server.url, from }),
+    );
+    await Promise.all(Array.from({ length: 35 }, () => post.send(mail())));
+    expect(server.taken).toHaveLength(35);
+    expect(server.opened()).toBe(10);
+  });
+
+  it('go out after a server closed its connections', async () => {
+    const server = await mailServer();
+    closing.push(server.close);
+    const from = 'avisos@labrujula.example';
+    const post = openPost(
+      { database: database(), clock },
+      smtpTransport({ url: server.url, from }),
+    );
+    for (let time = 1; time <= 3; time++) {
+      await post.send(mail());
+      expect(server.taken).toHaveLength(time);
+      server.hangUp();
+    }
   });
 
   it('stay in the mailbox where there is no server, newest first', async () => {

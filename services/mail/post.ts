@@ -14,13 +14,25 @@ interface SmtpOptions {
 }
 
 const TIMEOUT_MS = 20_000;
+/** As many as a node sends mails at a time. */
+const MAX_CONNECTIONS = 10;
+/** Servers close those on which nothing is sent: sooner than they do. */
+const IDLE_MS = 10_000;
 
-/** One connection, kept while there is something to send. */
+/** Ten connections at most, kept while there is something to send. */
 export function smtpTransport({ url, from }: SmtpOptions): Transport {
   let opened: Promise<import('nodemailer').Transporter> | undefined;
   const open = async () => {
     const { createTransport } = await import('nodemailer');
-    return createTransport({ url, connectionTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS });
+    return createTransport({
+      url,
+      pool: true,
+      maxConnections: MAX_CONNECTIONS,
+      idleTimeout: IDLE_MS,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+    });
   };
   const host = /@([^\s<>@]+)>?$/.exec(from)?.[1] ?? 'localhost';
   return async ({ id, to, subject, text, html }) => {

@@ -143,7 +143,7 @@ export const publishDuePages = defineJob<Record<string, never>, { releases: Rele
     const now = clock();
     const next = await nextDue(database.db, now);
     if (next && next.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, publishDuePages, {}, next);
+      await addJob(database.db, publishDuePages, {}, { runAt: next });
   },
 });
 

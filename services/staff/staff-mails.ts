@@ -100,6 +100,7 @@ function sendLink(
 export const mailStaff = defineJob<z.infer<typeof payload>, StaffMailParts>({
   name: 'mail-staff',
   label: 'Enviar un enlace de acceso al equipo',
+  lane: 'mail',
   payload,
   work: async ({ id, kind, shown }, { database, clock, staffPost }) => {
     const made = await linkBeside(database.db, shown, clock());
@@ -109,7 +110,7 @@ export const mailStaff = defineJob<z.infer<typeof payload>, StaffMailParts>({
 
 /** Has a link mailed beside the one that an admin is shown, in the same transaction. */
 export const mailLinkBeside = (tx: Tx, token: string, kind: StaffMail): Promise<void> =>
-  addJob(tx, mailStaff, { id: randomUUID(), kind, shown: hashOf(token) });
+  addJob(tx, mailStaff, { id: randomUUID(), kind, shown: hashOf(token) }, { isUrgent: true });
 
 const origin = z.object({
   address: z.string(),
@@ -155,6 +156,7 @@ async function askedLink(tx: Tx, staff: string, now: Date) {
 export const mailAskedLink = defineJob<z.infer<typeof askedPayload>, StaffMailParts>({
   name: 'mail-asked-link',
   label: 'Enviar el enlace de acceso que alguien pidió',
+  lane: 'mail',
   payload: askedPayload,
   work: async ({ id, staff, origin: from, askedAt }, { database, clock, staffPost }) => {
     const now = clock();
@@ -197,5 +199,5 @@ export async function askForLink(
     sql`SELECT id FROM staff WHERE email = ${emailKey(email)} AND disabled_at IS NULL`,
   );
   const asked = { id: randomUUID(), staff: member?.id ?? '', origin: from };
-  await addJob(tx, mailAskedLink, { ...asked, askedAt: now.toISOString() });
+  await addJob(tx, mailAskedLink, { ...asked, askedAt: now.toISOString() }, { isUrgent: true });
 }

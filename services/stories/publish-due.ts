@@ -100,6 +100,6 @@ export const publishDueStories = defineJob({
     const now = clock();
     const next = await nextDue(database.db, now);
     if (next && next.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, publishDueStories, {}, next);
+      await addJob(database.db, publishDueStories, {}, { runAt: next });
   },
 });

@@ -107,7 +107,7 @@ export const publishDueDrafts = defineJob<
     const now = clock();
     const next = await nextDue(database.db, now);
     if (next && next.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, publishDueDrafts, {}, next);
+      await addJob(database.db, publishDueDrafts, {}, { runAt: next });
   },
 });
 

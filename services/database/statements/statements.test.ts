@@ -13,6 +13,7 @@ const MADE_AT_RUN_TIME: Readonly<Record<string, number>> = {
   'services/images/image-uses.ts': 1,
   'services/images/library.ts': 2,
   'services/images/live-places.ts': 1,
+  'services/jobs/queue.ts': 1,
   'services/live/read-live-blog.ts': 1,
   'services/newsroom/find-names.ts': 3,
   'services/newsroom/newsroom-store.ts': 1,

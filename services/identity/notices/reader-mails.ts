@@ -122,6 +122,7 @@ async function noticeFor(
 export const mailReader = defineJob<Asked, ReaderMailParts>({
   name: 'mail-reader',
   label: 'Enviar un correo a un lector',
+  lane: 'mail',
   payload,
   work: async (asked, { database, clock, post }) => {
     const { id, reader: readerId, kind, site, origin } = asked;
@@ -143,14 +144,12 @@ export const askForLink = (
   tx: Tx,
   readerId: string | undefined,
   { kind, site, origin }: { kind: NonceKind; site: string; origin: string },
-): Promise<void> =>
-  addJob(tx, mailReader, {
-    id: randomUUID(),
-    reader: readerId ?? randomUUID(),
-    kind,
-    site,
-    origin,
-  });
+): Promise<void> => {
+  const reader = readerId ?? randomUUID();
+  const asked = { id: randomUUID(), reader, kind, site, origin };
+  // A second link takes the first one's place: it is to come after it.
+  return addJob(tx, mailReader, asked, { about: reader, isUrgent: true });
+};
 
 /**
  * rule 12.90: has the address that an account has now told what happens to it, in the transaction
@@ -165,5 +164,5 @@ export async function tellAddress(
   await tx.execute(
     sql`INSERT INTO reader_notices (id, reader_id, email) VALUES (${id}, ${reader}, ${email})`,
   );
-  await addJob(tx, mailReader, { ...asked, id, reader });
+  await addJob(tx, mailReader, { ...asked, id, reader }, { about: reader });
 }

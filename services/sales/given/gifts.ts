@@ -4,6 +4,7 @@ import type { Currency, GiftReply, Order } from '../../../schemas/sales/wire.ts'
 import { rows, type Tx } from '../../database/database.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { GiftInput } from '../input.ts';
+import { ownerOf } from '../notices/mail-queue.ts';
 import { mailSales } from '../notices/sales-mails.ts';
 import { typedCode } from '../orders/codes.ts';
 import { orderById } from '../orders/orders.ts';
@@ -95,7 +96,12 @@ export async function addressGift(
   if (said.length === 0)
     throw new SalesFault('conflict', { message: 'El regalo ya cambió demasiadas veces.' });
   const runAt = sendNotificationOn && sendNotificationOn > now ? sendNotificationOn : undefined;
-  await addJob(tx, mailSales, { id: notice, kind: 'gift', subscription: id, site, origin }, runAt);
+  await addJob(
+    tx,
+    mailSales,
+    { id: notice, kind: 'gift', subscription: id, site, origin },
+    { runAt, about: ownerOf(id) },
+  );
   return { subscriptionID: id, redeemCode: code, name, email };
 }
 

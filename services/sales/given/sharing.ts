@@ -98,7 +98,8 @@ export async function invite(
         expires_at = excluded.expires_at, associate_id = NULL, mailed_hash = NULL`,
   );
   const shown = hashOf(code);
-  await addJob(tx, mailSales, { id: randomUUID(), kind: 'invitation', shown, site, origin });
+  const asked = { id: randomUUID(), kind: 'invitation', shown, site, origin };
+  await addJob(tx, mailSales, asked, { about: email });
   return code;
 }
 

@@ -1,7 +1,14 @@
+import { type SQL, sql } from 'drizzle-orm';
 import type { LedgerType } from '../subscriptions/fold.ts';
 
 /** The job that writes and sends mails of sales, as whoever adds to it knows it. */
-export const SALES_MAIL = { name: 'mail-sales', maxAttempts: 10 } as const;
+export const SALES_MAIL = { name: 'mail-sales', maxAttempts: 10, lane: 'mail' } as const;
+
+/** A reader gets mails in the order in which they were caused. */
+export const buyerOf = (order: number): SQL =>
+  sql`(SELECT reader_id FROM sales_orders WHERE id = ${order})`;
+export const ownerOf = (subscription: number): SQL =>
+  sql`(SELECT reader_id FROM sales_subscriptions WHERE id = ${subscription})`;
 
 /**
  * rule 13.75: which line of the ledger its reader is told of, and what causes it. A line that

@@ -10,6 +10,7 @@ import { addJob } from '../../jobs/queue.ts';
 import { orderById } from '../orders/orders.ts';
 import type { Plan } from '../subscriptions/fold.ts';
 import { append, lockSubscription, type Subscription } from '../subscriptions/subscriptions.ts';
+import { ownerOf } from './mail-queue.ts';
 import { mailSales } from './sales-mails.ts';
 
 const { active } = SUBSCRIPTION_STATUS;
@@ -94,7 +95,8 @@ async function announceTo(tx: Tx, id: number, change: Change, now: Date): Promis
   await append(tx, one, { type: 'PRICE_ANNOUNCED', at: now.toISOString(), ...news });
   const { site } = await orderById(tx, one.orderId);
   const stays = news.plan === undefined;
-  await addJob(tx, mailSales, { id: randomUUID(), kind: 'price', subscription: id, stays, site });
+  const asked = { id: randomUUID(), kind: 'price', subscription: id, stays, site };
+  await addJob(tx, mailSales, asked, { about: ownerOf(id) });
 }
 
 /** rule 13.54: tells those who have a price what it will cost; right on any number of nodes. */

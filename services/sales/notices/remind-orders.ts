@@ -5,6 +5,7 @@ import { rows } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { ORDER_MS } from '../payments/payments.ts';
+import { buyerOf } from './mail-queue.ts';
 import { mailSales } from './sales-mails.ts';
 
 const HOUR_MS = 3_600_000;
@@ -38,8 +39,11 @@ export const remindOrders = defineJob<Record<string, never>>({
           ORDER BY o.id LIMIT ${AT_A_TIME} FOR UPDATE SKIP LOCKED)
           RETURNING id, site`,
       );
-      for (const { id, site } of due)
-        await addJob(tx, mailSales, { id: randomUUID(), kind: 'order', order: Number(id), site });
+      for (const { id, site } of due) {
+        const order = Number(id);
+        const asked = { id: randomUUID(), kind: 'order', order, site };
+        await addJob(tx, mailSales, asked, { about: buyerOf(order) });
+      }
     });
   },
 });

@@ -8,7 +8,7 @@ import { addJob } from '../../jobs/queue.ts';
 import { nextStepOf } from '../money/terms.ts';
 import { orderById } from '../orders/orders.ts';
 import { lockSubscription } from '../subscriptions/subscriptions.ts';
-import { SALES_MAIL } from './mail-queue.ts';
+import { ownerOf, SALES_MAIL } from './mail-queue.ts';
 
 const { active } = SUBSCRIPTION_STATUS;
 const DAY_MS = 86_400_000;
@@ -35,7 +35,7 @@ async function tellAhead(tx: Tx, now: Date): Promise<void> {
     if (!one || step?.unit !== 'year' || step.amountMinor === 0) continue;
     const { site } = await orderById(tx, one.orderId);
     const ahead = { id: randomUUID(), kind: 'ahead', subscription: one.id, site };
-    await addJob(tx, SALES_MAIL, { ...ahead, cycle: one.cycle + 1 });
+    await addJob(tx, SALES_MAIL, { ...ahead, cycle: one.cycle + 1 }, { about: ownerOf(one.id) });
   }
 }
 
@@ -63,7 +63,8 @@ async function tellExpiring(tx: Tx, now: Date): Promise<void> {
     if (!first) continue;
     const { site } = first;
     const subscription = Number(first.id);
-    await addJob(tx, SALES_MAIL, { id: randomUUID(), kind: 'expiring', subscription, site });
+    const asked = { id: randomUUID(), kind: 'expiring', subscription, site };
+    await addJob(tx, SALES_MAIL, asked, { about: ownerOf(subscription) });
   }
 }
 

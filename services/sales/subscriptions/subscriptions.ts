@@ -6,7 +6,7 @@ import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
 import { addJob } from '../../jobs/queue.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
 import { termEnd } from '../money/terms.ts';
-import { SALES_MAIL, TOLD_LINES } from '../notices/mail-queue.ts';
+import { buyerOf, SALES_MAIL, TOLD_LINES } from '../notices/mail-queue.ts';
 import { freshCode } from '../orders/codes.ts';
 import type { LaterDelivery } from '../orders/delivery.ts';
 import type { OrderItem, StoredOrder } from '../orders/orders.ts';
@@ -145,7 +145,8 @@ export async function writeLedger(tx: Tx, entry: LedgerEntry): Promise<void> {
       RETURNING seq`,
   );
   if (!TOLD_LINES[entry.type].isTold) return;
-  await addJob(tx, SALES_MAIL, { id: randomUUID(), kind: 'line', seq: Number(line?.seq) });
+  const asked = { id: randomUUID(), kind: 'line', seq: Number(line?.seq) };
+  await addJob(tx, SALES_MAIL, asked, { about: buyerOf(entry.orderId) });
 }
 
 export interface StoredLine extends LedgerLine {
