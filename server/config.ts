@@ -53,6 +53,8 @@ export interface Config {
   databaseUrl?: string;
   /** How long a start waits for a server at `databaseUrl` that is coming up. */
   databaseWaitSeconds: number;
+  /** How many a node opens at most, beside the four of its listeners and jobs. */
+  connections: { staff: number; readers: number };
   /** `never`: nodes wait until `npm run migrate` brought the tables to this release. */
   migrate: 'auto' | 'never';
   /** Origin of the editor, for example http://editor.localhost:4300. */
@@ -125,6 +127,8 @@ export const environment = z.object({
   PORT: z.coerce.number().int().min(1).max(65_535).default(4_300),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('data'),
+  DATABASE_CONNECTIONS: z.coerce.number().int().min(3).max(200).default(6),
+  DATABASE_READER_CONNECTIONS: z.coerce.number().int().min(1).max(200).default(6),
   DATABASE_WAIT_SECONDS: z.coerce.number().int().min(0).max(3_600).default(60),
   MIGRATE: z.enum(['auto', 'never']).default('auto'),
   DATABASE_URL: z
@@ -440,6 +444,10 @@ export function readConfig(source: Environment): Config {
     dataDir: resolve(DATA_DIR),
     migrate: parsed.data.MIGRATE,
     databaseWaitSeconds: parsed.data.DATABASE_WAIT_SECONDS,
+    connections: {
+      staff: parsed.data.DATABASE_CONNECTIONS,
+      readers: parsed.data.DATABASE_READER_CONNECTIONS,
+    },
     isDataShared: parsed.data.SHARED_DATA === '1',
     drainSeconds: parsed.data.DRAIN_SECONDS,
     editorOrigin,

@@ -40,6 +40,7 @@ export async function startServer(options: StartOptions): Promise<Running> {
     log,
     applicationName: nameOf(release),
     waitMs: config.databaseWaitSeconds * 1_000,
+    connections: config.connections,
   };
   const seed = config.isProduction ? undefined : (options.seed ?? seedHere);
   const database = await openSeeded(open, seed);

@@ -47,9 +47,18 @@ const isUnused = ({ dataDir, databaseUrl }: Config): boolean =>
 
 const UNUSED = [well('Base de datos', 'Ninguna todavía: la hace el primer arranque')];
 
-const inDatabase = ({ dataDir, databaseUrl, editorOrigin }: Config): Promise<Finding[]> =>
+const inDatabase = ({
+  dataDir,
+  databaseUrl,
+  connections,
+  editorOrigin,
+}: Config): Promise<Finding[]> =>
   looked('Base de datos', 'Revisa DATABASE_URL, o que PostgreSQL esté en marcha.', async () => {
-    const database = await connectUnmigrated({ dataDir, ...(databaseUrl ? { databaseUrl } : {}) });
+    const database = await connectUnmigrated({
+      dataDir,
+      connections,
+      ...(databaseUrl ? { databaseUrl } : {}),
+    });
     try {
       return [
         ...(await databaseFindings(database)),

@@ -229,7 +229,11 @@ onDatabase('the database', (database) => {
     await pool.query('ALTER ROLE CURRENT_USER CONNECTION LIMIT 5');
     const found = await databaseFindings(database());
     await pool.query('ALTER ROLE CURRENT_USER CONNECTION LIMIT -1');
-    expect(found[0]).toMatchObject({ state: 'fault', text: 'Deja abrir 5 conexiones.' });
+    expect(found[0]).toMatchObject({
+      state: 'fault',
+      text: 'Deja abrir 5 conexiones.',
+      advice: expect.stringContaining('Un nodo abre hasta 16:'),
+    });
   });
 
   it('says what is missing of its tables, and who is newer', async () => {

@@ -1,13 +1,15 @@
 import type { SiteProperties } from '../../schemas/site.ts';
-import { type Database, DatabaseError } from '../../services/database/database.ts';
+import {
+  connectionsOfNode,
+  type Database,
+  DatabaseError,
+} from '../../services/database/database.ts';
 import { pendingMigrations } from '../../services/database/migrate.ts';
 import { listSites } from '../../services/sites/site-store.ts';
 import { servableSites } from '../http/shared-host.ts';
 import { type Finding, fault, looked, warning, well } from './finding.ts';
 
 const ABOUT = 'Base de datos';
-/** What one node may open: two pools, its listeners, its jobs. */
-const CONNECTIONS_OF_NODE = 15;
 const MAX_SKEW_MS = 5_000;
 
 interface Server {
@@ -26,7 +28,8 @@ const SERVER = `SELECT current_setting('server_version_num')::int / 10000 AS ver
   current_setting('superuser_reserved_connections')::int AS reserved,
   (SELECT rolconnlimit FROM pg_roles WHERE rolname = current_user) AS role`;
 
-function serverFindings({ version, encoding, now, max, reserved, role }: Server): Finding[] {
+function serverFindings(server: Server, needed: number): Finding[] {
+  const { version, encoding, now, max, reserved, role } = server;
   const found: Finding[] = [];
   if (encoding !== 'UTF8')
     found.push(
@@ -37,12 +40,12 @@ function serverFindings({ version, encoding, now, max, reserved, role }: Server)
       ),
     );
   const connections = role >= 0 ? Math.min(role, max - reserved) : max - reserved;
-  if (connections < CONNECTIONS_OF_NODE)
+  if (connections < needed)
     found.push(
       fault(
         ABOUT,
         `Deja abrir ${connections} conexiones.`,
-        `Un nodo abre hasta ${CONNECTIONS_OF_NODE}: sube max_connections o el límite del rol.`,
+        `Un nodo abre hasta ${needed}: sube max_connections o el límite del rol, o baja DATABASE_CONNECTIONS.`,
       ),
     );
   const skewMs = Math.round(Math.abs(Number(now) - Date.now()));
@@ -86,7 +89,7 @@ export const databaseFindings = (database: Database): Promise<Finding[]> =>
   looked(ABOUT, 'Revisa DATABASE_URL.', async () => {
     const { rows } = await database.pool.query<Server>(SERVER);
     const [server] = rows;
-    return server ? serverFindings(server) : [];
+    return server ? serverFindings(server, connectionsOfNode(database)) : [];
   });
 
 /** Whether the tables are this release's: a start has seen to that. */

@@ -10,6 +10,7 @@ import { pruneOutbox } from '../changes/prune-outbox.ts';
 import { lineTo } from './cut-line.testing.ts';
 import { freshPostgres, onDatabase } from './database.testing.ts';
 import {
+  connectionsOfNode,
   connectRunning,
   connectUnmigrated,
   type Database,
@@ -556,6 +557,20 @@ describe('a PostgreSQL that goes away', () => {
     });
     expect((await reader.pool.query('SELECT 1 AS one')).rows).toEqual([{ one: 1 }]);
     await expect(reader.reading.pool.query('SELECT 1')).rejects.toSatisfy(isDatabaseAway);
+  });
+
+  it('opens as many connections as it is told, and no more', async () => {
+    const { databaseUrl } = await freshPostgres();
+    const connections = { staff: 3, readers: 2 };
+    const database = await openDatabase({ databaseUrl, connections });
+    cleanups.push(() => database.close());
+    const waits = (pool: Database['pool']) =>
+      Promise.all(Array.from({ length: 9 }, () => pool.query('SELECT pg_sleep(0.2)')));
+    await Promise.all([waits(database.pool), waits(database.reading.pool)]);
+    expect(database.pool.totalCount).toBe(3);
+    expect(database.reading.pool.totalCount).toBe(2);
+    // One listens, two do so for jobs, one takes them.
+    expect(connectionsOfNode(database)).toBe(9);
   });
 
   it('ends a statement that takes too long', async () => {

@@ -64,14 +64,22 @@ export interface OpenOptions {
   waitMs?: number;
   /** `never`: somebody else migrates, and this waits until that was done. Default: `auto`. */
   migrate?: 'auto' | 'never';
+  /** How many a node opens at most, for staff and jobs, and for readers. Default: 6 and 6. */
+  connections?: Connections;
 }
 
-/**
- * One process takes these, one to listen, and two for its jobs: PostgreSQL's usual 100 are enough
- * for six nodes.
- */
-const POOL_SIZE = 6;
-const READING_POOL_SIZE = 6;
+interface Connections {
+  staff: number;
+  readers: number;
+}
+
+const CONNECTIONS: Connections = { staff: 6, readers: 6 };
+/** Beside its pools: one that listens to changes, two to jobs, one that takes jobs. */
+const OTHER_CONNECTIONS = 4;
+
+/** The most that a node opens: of PostgreSQL's usual 100 there are enough for six nodes. */
+export const connectionsOfNode = ({ pool, reading }: Pick<Database, 'pool' | 'reading'>): number =>
+  pool.options.max + reading.pool.options.max + OTHER_CONNECTIONS;
 const CONNECT_TIMEOUT_MS = 3_000;
 /**
  * A statement that takes longer is ended by the server, so that it cannot keep a connection, or a
@@ -148,11 +156,11 @@ const openPool = (
 /** The database at the other end of a connection, which need not stand yet. */
 function databaseAt(
   connection: Connection,
-  log: Log | undefined,
+  { log, connections = CONNECTIONS }: Pick<OpenOptions, 'log' | 'connections'>,
   closeMore?: () => Promise<void>,
 ): Database {
-  const pool = openPool(connection, log, POOL_SIZE, STATEMENT_TIMEOUT_MS);
-  const readingPool = openPool(connection, log, READING_POOL_SIZE, READING_TIMEOUT_MS);
+  const pool = openPool(connection, log, connections.staff, STATEMENT_TIMEOUT_MS);
+  const readingPool = openPool(connection, log, connections.readers, READING_TIMEOUT_MS);
   let closing: Promise<void> | undefined;
   const close = async () => {
     const ended = Promise.all([pool, readingPool].map((each) => each.end()));
@@ -248,7 +256,7 @@ async function openPostgres(databaseUrl: string, options: OpenOptions): Promise<
   let database: Database | undefined;
   try {
     const address = { connectionString: databaseUrl, ...named(applicationName) };
-    database = databaseAt(address, log);
+    database = databaseAt(address, options);
     await untilUp(database.pool, waitMs, log);
     await refuseOldPostgres(database.pool);
     return database;
@@ -278,7 +286,7 @@ export async function openUnmigrated(options: OpenOptions): Promise<Database> {
   if (!dataDir) throw new TypeError('openDatabase needs dataDir or databaseUrl');
   const { address, password, notice, close } = await startEmbedded(resolve(dataDir), log);
   const connection = { ...embeddedConnection(address, password), ...named(applicationName) };
-  const database = databaseAt(connection, log, close);
+  const database = databaseAt(connection, options, close);
   return { ...database, notice };
 }
 
@@ -313,12 +321,12 @@ export async function connectRunning(options: OpenOptions): Promise<Database> {
 
 /** The same of whatever release the database is: for the tool that migrates it. */
 export async function connectUnmigrated(options: OpenOptions): Promise<Database> {
-  const { databaseUrl, log } = options;
+  const { databaseUrl } = options;
   const dataDir = databaseUrl || !options.dataDir ? undefined : resolve(options.dataDir);
   const holder = dataDir ? readLock(dataDir) : undefined;
   if (!dataDir || !holder || !(await isAlive(holder))) return openUnmigrated(options);
   const password = holder.address.host.startsWith('/') ? '' : readPassword(dataDir);
-  const database = databaseAt(embeddedConnection(holder.address, password), log);
+  const database = databaseAt(embeddedConnection(holder.address, password), options);
   const until = Date.now() + START_WAIT_MS;
   for (;;) {
     try {
