@@ -335,7 +335,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   schemas: 73,
   scripts: 57,
   'services/database': 30,
-  'services/images': 58,
+  'services/images': 52,
   'services/ingest': 30,
   'services/pages': 43,
   'services/sources': 32,

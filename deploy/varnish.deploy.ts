@@ -15,7 +15,7 @@ import { freshPostgres, type TestDatabase } from '../services/database/database.
 import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { freePort } from '../services/database/free-port.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { memoryImageStore } from '../services/images/memory-store.testing.ts';
+import { memoryImageStore } from '../services/images/store/memory-store.testing.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../services/staff/store.ts';
 
 /*

@@ -13,8 +13,8 @@ import { freshPostgres, type TestDatabase } from '../services/database/database.
 import { rows } from '../services/database/database.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { sanitiser } from '../services/html/sanitise.ts';
-import { memoryImageStore } from '../services/images/memory-store.testing.ts';
 import { signImage, signPage } from '../services/images/sign.ts';
+import { memoryImageStore } from '../services/images/store/memory-store.testing.ts';
 import { readDraft, saveDraft } from '../services/pages/drafts.ts';
 import { createPage, listPages } from '../services/pages/pages.ts';
 import { listVersions, pageVersion } from '../services/pages/versions.ts';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { imageStoreOf } from '../../server/images/open-images.ts';
 import { connectRunning } from '../../services/database/database.ts';
-import { originalKey } from '../../services/images/image-store.ts';
+import { originalKey } from '../../services/images/store/image-store.ts';
 import type { Finding } from './finding.ts';
 import type { Acknowledged } from './writers.ts';
 

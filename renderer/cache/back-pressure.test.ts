@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { ContentRequest } from '../../schemas/feed.ts';
+import { CircuitBreaker } from '../../services/http/circuit-breaker.ts';
 import { Body } from './body.ts';
 import { BuildGate, Busy } from './build-gate.ts';
-import { CircuitBreaker } from './circuit-breaker.ts';
 import { ContentCache, RETRY_MS } from './content-cache.ts';
 import { Histogram } from './histogram.ts';
 import { MissingPaths } from './missing-paths.ts';

@@ -1,7 +1,7 @@
 import { requestKey } from '../../blocks/_block/requests.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
+import { type BreakerState, CircuitBreaker } from '../../services/http/circuit-breaker.ts';
 import { SingleFlight } from '../../services/jobs/single-flight.ts';
-import { type BreakerState, CircuitBreaker } from './circuit-breaker.ts';
 import { Histogram, SECONDS } from './histogram.ts';
 import { LruCache } from './lru.ts';
 import { SharedLru } from './shared-lru.ts';

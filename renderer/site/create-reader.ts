@@ -4,12 +4,12 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
 import type { CdnName } from '../../services/changes/cdn.ts';
 import { pageTag, sitePagesTag } from '../../services/changes/tags.ts';
+import { CircuitBreaker } from '../../services/http/circuit-breaker.ts';
 import type { Logger } from '../../services/http/logger.ts';
 import { imageTags } from '../../services/images/sign.ts';
 import type { Assets } from '../assets/assets.ts';
 import { CompressLater } from '../cache/body.ts';
 import { BuildGate, type GateOptions } from '../cache/build-gate.ts';
-import { CircuitBreaker } from '../cache/circuit-breaker.ts';
 import {
   ContentCache,
   inTime,

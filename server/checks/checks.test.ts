@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
-import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
+import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { verifySmtp } from '../../services/mail/post.ts';
 import { noteNode } from '../../services/staff/running-nodes.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';

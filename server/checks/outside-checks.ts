@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { connect as connectTls } from 'node:tls';
 import { cdnOf } from '../../services/changes/cdn.ts';
-import type { ImageStore } from '../../services/images/image-store.ts';
+import type { ImageStore } from '../../services/images/store/image-store.ts';
 import type { Config } from '../config.ts';
 import { type Finding, fault, looked, warning, well } from './finding.ts';
 

@@ -12,7 +12,7 @@ import { type Line, lineTo } from '../../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { freePort } from '../../services/database/free-port.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
+import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../../services/staff/store.ts';
 import { ingest } from '../content/content.ts';
 import { blockChecks } from '../pages/block-checks.ts';

@@ -3,18 +3,25 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Pictures } from '../../services/backup/backup.ts';
 import { FOLDER_MODE } from '../../services/database/durable-file.ts';
-import type { FaultLog } from '../../services/http/problem.ts';
-import { fileImageStore, INCOMING_FOLDER } from '../../services/images/file-store.ts';
-import { type ImageStore, originalKey } from '../../services/images/image-store.ts';
+import type { Logger } from '../../services/http/logger.ts';
 import { removeAbandoned } from '../../services/images/receive.ts';
 import { diskRenditionCache } from '../../services/images/rendition-cache.ts';
 import { makeRenditions, type Renditions } from '../../services/images/renditions.ts';
-import { s3ImageStore } from '../../services/images/s3-store.ts';
+import { fileImageStore, INCOMING_FOLDER } from '../../services/images/store/file-store.ts';
+import { guardedStore, type StoreFigures } from '../../services/images/store/guarded-store.ts';
+import { type ImageStore, originalKey } from '../../services/images/store/image-store.ts';
+import { s3ImageStore } from '../../services/images/store/s3-store.ts';
 import type { Config } from '../config.ts';
 
 /** Of the data folder: pictures, and what is made of them. */
 export const imagesFolderOf = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
   join(dataDir, 'images');
+
+const STORE_STATES: Readonly<Record<StoreFigures['breaker']['state'], string>> = {
+  open: 'El almacén de imágenes falla: las que nadie vio todavía esperan',
+  'half-open': 'Se prueba el almacén de imágenes otra vez',
+  closed: 'El almacén de imágenes responde otra vez',
+};
 
 /** No upload is on its way for longer: see the HTTP server's limit. */
 const LONGEST_UPLOAD_MS = 600_000;
@@ -35,6 +42,8 @@ export function picturesOf(config: Pick<Config, 'dataDir' | 's3'>): Pictures {
 export interface Images {
   store: ImageStore;
   renditions: Renditions;
+  /** How readers' pictures fare with it. */
+  storeFigures(): StoreFigures;
   /** Where a file waits while it comes in. */
   uploadsFolder: string;
 }
@@ -57,7 +66,7 @@ function closeToOthers(folder: string): void {
 }
 
 /** Originals, and the renditions that are made of them; what cut uploads left is removed. */
-export function openImages(config: Config, log: FaultLog): Images {
+export function openImages(config: Config, log: Pick<Logger, 'error' | 'warn'>): Images {
   const folder = imagesFolderOf(config);
   const uploadsFolder = join(folder, INCOMING_FOLDER);
   closeToOthers(folder);
@@ -67,12 +76,16 @@ export function openImages(config: Config, log: FaultLog): Images {
     log.error({ err: error }, 'No se pudieron borrar los restos de envíos'),
   );
   const store = imageStoreOf(config);
+  const guarded = guardedStore(store, {
+    onChange: (state) => log.warn({ event: 'picture_store_breaker', state }, STORE_STATES[state]),
+  });
   const cache = diskRenditionCache(join(folder, 'renditions'), {
     maxBytes: config.renditionCacheBytes,
   });
   return {
     store,
-    renditions: makeRenditions({ store, cache, log }),
+    renditions: makeRenditions({ store: guarded, cache, log }),
+    storeFigures: guarded.figures,
     uploadsFolder,
   };
 }

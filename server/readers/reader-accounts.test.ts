@@ -9,7 +9,7 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { freePort } from '../../services/database/free-port.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
+import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { readConfig } from '../config.ts';
 import { blockChecks } from '../pages/block-checks.ts';
 import { seedNewspaper } from '../seed/seed-newspaper.ts';

@@ -12,7 +12,7 @@ import { openImages } from '../images/open-images.ts';
 const folder = temporaryFolder('portada-data-folder-');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const log = { error: () => undefined };
+const log = { error: () => undefined, warn: () => undefined };
 
 /** Every folder, file and socket with its mode, that somebody else could enter or read. */
 const openToOthers = (root: string): string[] =>

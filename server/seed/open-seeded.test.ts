@@ -9,7 +9,7 @@ import { freshPostgres } from '../../services/database/database.testing.ts';
 import { type Database, type OpenOptions, openDatabase } from '../../services/database/database.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
+import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { listPages } from '../../services/pages/pages.ts';
 import { listSites } from '../../services/sites/site-store.ts';
 import { blockChecks } from '../pages/block-checks.ts';

@@ -7,8 +7,8 @@ import { createReader, type RunningReader } from '../../renderer/site/create-rea
 import { respondToReader } from '../../renderer/site/reader.ts';
 import type { Database } from '../../services/database/database.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
 import { signReply } from '../../services/images/sign.ts';
+import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { publishedDocument, publishedPages } from '../../services/pages/published.ts';
 import { repliesOf } from '../content/content.testing.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';

@@ -7,8 +7,8 @@ import type { Grant, StaffRole } from '../../schemas/staff-api.ts';
 import { notePage } from '../../services/changes/page-notes.ts';
 import type { Database } from '../../services/database/database.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
-import type { ImageStore } from '../../services/images/image-store.ts';
-import { memoryImageStore } from '../../services/images/memory-store.testing.ts';
+import type { ImageStore } from '../../services/images/store/image-store.ts';
+import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { installQueue } from '../../services/jobs/queue.ts';
 import { noteLive } from '../../services/live/live-notes.ts';
 import { pruebaProvider } from '../../services/sales/payments/providers/prueba.ts';
@@ -52,6 +52,7 @@ export async function staffApp({
     secret: 'a secret of the tests',
     images: {
       store,
+      storeFigures: () => ({ succeeded: 0, failed: 0, spared: 0, breaker: { state: 'closed' } }),
       renditions: {
         render: async () => Buffer.alloc(0),
         warm: quiet,

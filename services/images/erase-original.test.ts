@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { onDatabase } from '../database/database.testing.ts';
 import { eraseOriginal } from './erase-original.ts';
-import { originalKey } from './image-store.ts';
-import { memoryImageStore } from './memory-store.testing.ts';
+import { originalKey } from './store/image-store.ts';
+import { memoryImageStore } from './store/memory-store.testing.ts';
 
 onDatabase('the file of a deleted picture', (database) => {
   it('is erased, unless another picture has the same bytes', async () => {

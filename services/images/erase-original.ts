@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import type { ImageStore } from './image-store.ts';
 import { deleteOriginal } from './rasters.ts';
+import type { ImageStore } from './store/image-store.ts';
 
 /** Erases a file that a picture had, unless another one has the same bytes, or had them. */
 export const eraseOriginal = defineJob<{ hash: string }, { store: Pick<ImageStore, 'delete'> }>({

@@ -6,8 +6,6 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../schemas/page.ts';
 import { onDatabase } from '../database/database.testing.ts';
-import { fileImageStore } from './file-store.ts';
-import { type ImageStore, originalKey } from './image-store.ts';
 import { pictureRecords } from './picture-records.ts';
 import { importImage } from './records.ts';
 import { cropAround, targetSize } from './render.ts';
@@ -15,6 +13,8 @@ import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
 import { imagesRoutes } from './routes.ts';
 import { signImage, signPage, signReply } from './sign.ts';
+import { fileImageStore } from './store/file-store.ts';
+import { type ImageStore, originalKey } from './store/image-store.ts';
 import { unsignedPage } from './unsigned-page.ts';
 
 const SECRET = 'a-secret-for-tests';

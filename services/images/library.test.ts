@@ -23,8 +23,6 @@ import { noAudit } from '../audit/audit.testing.ts';
 import { imageTag } from '../changes/tags.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
-import { fileImageStore } from './file-store.ts';
-import { originalKey } from './image-store.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { pictureRecords } from './picture-records.ts';
 import { removeAbandoned } from './receive.ts';
@@ -33,6 +31,8 @@ import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
 import { imagesRoutes } from './routes.ts';
 import { imageTags, tagImages } from './sign.ts';
+import { fileImageStore } from './store/file-store.ts';
+import { originalKey } from './store/image-store.ts';
 
 const SECRET = 'a-secret-for-tests';
 const LIMIT_BYTES = 400_000;

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { rows } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { defineJob } from '../jobs/define-job.ts';
-import type { ImageStore } from './image-store.ts';
 import { likenessOf, rememberLooks } from './likeness.ts';
 import { intake } from './picture-work.ts';
 import { pixelsOf } from './rasters.ts';
+import type { ImageStore } from './store/image-store.ts';
 
 /** Looked at in one turn: the rest waits for the next. */
 const AT_MOST = 200;

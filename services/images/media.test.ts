@@ -12,8 +12,6 @@ import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { eraseOriginal } from './erase-original.ts';
-import { fileImageStore } from './file-store.ts';
-import { originalKey } from './image-store.ts';
 import { libraryRoutes } from './library-routes.ts';
 import { lookAtPictures } from './look-at-pictures.ts';
 import { mediaRoutes } from './media-routes.ts';
@@ -23,6 +21,8 @@ import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
 import { imagesRoutes } from './routes.ts';
 import { signPage, signReply } from './sign.ts';
+import { fileImageStore } from './store/file-store.ts';
+import { originalKey } from './store/image-store.ts';
 
 const SECRET = 'a-secret-for-tests';
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { blurredSvg } from './hostile-pictures.testing.ts';
-import { originalKey } from './image-store.ts';
-import { memoryImageStore } from './memory-store.testing.ts';
 import { PictureProcesses } from './picture-processes.ts';
 import { intake } from './picture-work.ts';
 import { deleteOriginal, drawSvg, onRaster, pixelsOf, rasterSize, sizeOfPng } from './rasters.ts';
+import { originalKey } from './store/image-store.ts';
+import { memoryImageStore } from './store/memory-store.testing.ts';
 
 const svg = (width: number, height: number, inside = '') =>
   Buffer.from(

@@ -1,9 +1,9 @@
 import { Problem } from '../http/problem.ts';
-import { type ImageStore, originalKey } from './image-store.ts';
 import { MAX_INPUT_PIXELS } from './inspect.ts';
 import type { PictureProcesses } from './picture-processes.ts';
 import { atFault, inTime, MAX_PICTURE_MS } from './picture-work.ts';
 import { type Box, MAX_SIDE_PX, type PixelSize, type Rendition, targetSize } from './render.ts';
+import { type ImageStore, originalKey } from './store/image-store.ts';
 
 export const SVG = 'image/svg+xml';
 

@@ -5,8 +5,8 @@ import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { foldText } from '../database/search-text.ts';
 import { type Crops, readCrops } from './crops.ts';
-import { type ImageStore, originalKey } from './image-store.ts';
 import { keepRaster } from './rasters.ts';
+import { type ImageStore, originalKey } from './store/image-store.ts';
 import { takePicture } from './take-picture.ts';
 
 export interface ImageRecord {

@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { originalKey } from './image-store.ts';
-import { memoryImageStore } from './memory-store.testing.ts';
 import { PictureTookTooLong } from './picture-processes.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
+import { originalKey } from './store/image-store.ts';
+import { memoryImageStore } from './store/memory-store.testing.ts';
 
 const WEBP = { format: 'webp', width: 60 } as const;
 const recordOf = (hash: string) => ({

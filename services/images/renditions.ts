@@ -3,7 +3,6 @@ import { LRUCache } from 'lru-cache';
 import { type FaultLog, notFound, Problem } from '../http/problem.ts';
 import { cropFor } from './crops.ts';
 import { Dropped, FairTurns, type FullQueue, type Turn } from './fair-turns.ts';
-import type { ImageStore } from './image-store.ts';
 import { PictureTookTooLong } from './picture-processes.ts';
 import { MAX_RENDERING, rendering } from './picture-work.ts';
 import { onRaster, pixelsOf, SVG } from './rasters.ts';
@@ -11,6 +10,7 @@ import type { ImageRecord } from './records.ts';
 import { cropAround, type Format, type Rendition, renderImage, targetSize } from './render.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 import { COMMON_SIZES } from './sizes.ts';
+import type { ImageStore } from './store/image-store.ts';
 
 /** A page of pictures that nobody has seen yet, several times over. */
 const MAX_WAITING_PER_CLIENT = 100;

@@ -3,12 +3,12 @@ import type { Context } from 'hono';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
-import { type ImageStore, originalKey } from './image-store.ts';
 import type { Inspected } from './inspect.ts';
 import { likenessOf } from './likeness.ts';
 import { keepRaster } from './rasters.ts';
 import { MAX_UPLOAD_BYTES, receiveFile } from './receive.ts';
 import { whyFileTakenDown } from './records.ts';
+import { type ImageStore, originalKey } from './store/image-store.ts';
 import { takePicture } from './take-picture.ts';
 import { type PictureWords, wordsOfPicture } from './words/picture-words.ts';
 

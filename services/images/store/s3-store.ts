@@ -1,5 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
-import { Problem } from '../http/problem.ts';
+import { Problem } from '../../http/problem.ts';
 import type { ImageStore } from './image-store.ts';
 
 interface S3Options {
@@ -32,13 +33,21 @@ export function s3ImageStore({
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const address = (key: string) => `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${key}`;
 
-  const call = async (key: string, init: RequestInit & { method: string }): Promise<Response> => {
+  const call = async (
+    key: string,
+    init: RequestInit & { method: string },
+    signal?: AbortSignal,
+  ): Promise<Response> => {
     let reason = '';
-    for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (attempt > 0) await new Promise((resolve) => setTimeout(resolve, RETRY_MS * 2 ** attempt));
+    const within = (): AbortSignal => {
+      const timeout = AbortSignal.timeout(TIMEOUT_MS);
+      return signal ? AbortSignal.any([signal, timeout]) : timeout;
+    };
+    for (let attempt = 0; attempt < TRIES && !signal?.aborted; attempt++) {
+      if (attempt > 0) await sleep(RETRY_MS * 2 ** attempt);
       try {
         const signed = await client.sign(address(key), init);
-        const response = await send(signed, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await send(signed, { signal: within() });
         if (response.ok || response.status === 404) return response;
         await response.body?.cancel();
         reason = `HTTP ${response.status}`;
@@ -65,8 +74,8 @@ export function s3ImageStore({
           `El almacén de imágenes no tiene el depósito «${bucket}».`,
         );
     },
-    get: async (key) => {
-      const response = await call(key, { method: 'GET' });
+    get: async (key, signal) => {
+      const response = await call(key, { method: 'GET' }, signal);
       if (response.status === 404) {
         await response.body?.cancel();
         return undefined;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { DISK, type Disk, makeFolder, writeDurably } from '../database/durable-file.ts';
+import { DISK, type Disk, makeFolder, writeDurably } from '../../database/durable-file.ts';
 import type { ImageStore } from './image-store.ts';
 
 /** In the store's folder: files on their way into it. */

@@ -1,8 +1,8 @@
 /** Bytes under a key of letters, digits, `-`, `/` and `.`. */
 export interface ImageStore {
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** undefined when there is nothing under the key. */
-  get(key: string): Promise<Buffer | undefined>;
+  /** undefined when there is nothing under the key. Rejects as soon as `signal` is aborted. */
+  get(key: string, signal?: AbortSignal): Promise<Buffer | undefined>;
   /** Nothing happens when there is nothing under the key. */
   delete(key: string): Promise<void>;
 }

@@ -89,6 +89,18 @@ describe('the S3 store', () => {
     expect(seen).toHaveLength(1);
   });
 
+  it('is not waited for once nobody wants the bytes', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    const port = (silent.address() as AddressInfo).port;
+    const gone = new AbortController();
+    const got = store({ endpoint: `http://127.0.0.1:${port}` }).get(KEY, gone.signal);
+    setTimeout(() => gone.abort(), 20);
+    await expect(got).rejects.toMatchObject({ status: 503 });
+    silent.closeAllConnections();
+    silent.close();
+  });
+
   it('says so when the store is gone or has no such bucket', async () => {
     await expect(store({ endpoint: 'http://127.0.0.1:9' }).get(KEY)).rejects.toMatchObject({
       status: 503,

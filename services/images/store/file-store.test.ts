@@ -1,8 +1,8 @@
 import { readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, expect, it } from 'vitest';
-import { watchedDisk } from '../database/durable-file.testing.ts';
-import { temporaryFolder } from '../database/folder.testing.ts';
+import { watchedDisk } from '../../database/durable-file.testing.ts';
+import { temporaryFolder } from '../../database/folder.testing.ts';
 import { fileImageStore } from './file-store.ts';
 
 const root = temporaryFolder('portada-file-store-');
