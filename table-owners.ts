@@ -76,7 +76,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'sales_trial_refunds',
     'sales_work_done',
   ],
-  sites: ['site_alerts', 'sites'],
+  sites: ['busy_pages', 'site_alerts', 'sites'],
   staff: [
     'api_tokens',
     'live_pairing',

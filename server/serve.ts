@@ -6,6 +6,7 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { guardHeaders } from '../renderer/http/guard-headers.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { canonicalUrl } from '../renderer/page/head/addresses.ts';
+import type { ReaderParts } from '../renderer/site/create-reader.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { HtmlPolicy } from '../schemas/site.ts';
 import type { OutboxFollower } from '../services/changes/outbox.ts';
@@ -59,6 +60,7 @@ import { ballastIn } from './load/ballast.ts';
 import { type DiskSpace, diskSpace, tendDisk } from './load/disk-space.ts';
 import type { LargeWork } from './load/large-work.ts';
 import { trimWhenQuiet } from './load/memory-trim.ts';
+import { keepNotingAsked, type Warming, warmUp } from './load/warm-up.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
@@ -170,6 +172,7 @@ interface Opened {
   stopping: AbortController;
   /** Told to stop: balancers are to send no more. */
   drain: { isOver: boolean };
+  warming: Warming;
 }
 
 async function open({ env, assets, config, log, database, large }: ServeParts): Promise<Opened> {
@@ -214,7 +217,11 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
     },
   });
   const stopping = new AbortController();
+  const { reader } = content;
+  const warmed = { reader, database, clock, log, signal: stopping.signal };
+  keepNotingAsked(warmed);
   return {
+    warming: warmUp(warmed),
     images,
     pictures,
     secret,
@@ -299,7 +306,7 @@ function httpParts(
     isReady: () =>
       opened.drain.isOver
         ? { ready: false, detail: { draining: true } }
-        : readiness(follower, disk),
+        : readiness(opened.warming, { follower, disk, reader: reader.parts }),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices(
@@ -465,9 +472,30 @@ function openServices(parts: PublicParts, editorHost: string): HttpServerParts['
   };
 }
 
+interface ReadinessParts {
+  follower: OutboxFollower;
+  disk: DiskSpace;
+  reader: ReaderParts;
+}
+
+/** Our own tables, by the sources that read them: not the addresses of others. */
+const OWN_SOURCES: ReadonlySet<string> = new Set(Object.keys(SOURCES));
+
+/** Which of the breakers before our own tables let nobody through. */
+const openBreakers = ({ content, pagesBreaker }: ReaderParts): string[] =>
+  [...content.sources]
+    .filter(([source, { breaker }]) => OWN_SOURCES.has(source) && breaker.isShut)
+    .map(([source]) => source)
+    .concat(pagesBreaker.isShut ? ['published-pages'] : []);
+
+/**
+ * A node that starts is ready once it has the pages that readers will ask it for, and may read its
+ * tables. One that was ready stays so: were it not, a slow database would take all nodes out at
+ * once, and with them the pages that they have. `?strict` hears of it.
+ */
 function readiness(
-  follower: OutboxFollower,
-  disk: DiskSpace,
+  warming: Warming,
+  { follower, disk, reader }: ReadinessParts,
 ): ReturnType<HttpServerParts['isReady']> {
   const { seq, staleMs, isListening } = follower.health();
   const staleSeconds = Math.round(staleMs / 1_000);
@@ -482,5 +510,7 @@ function readiness(
       ...(Number.isFinite(free) ? { freeMb: Math.floor(free / 1_000_000) } : {}),
     },
   };
-  return { ready: true, isStale: staleMs > 0, detail };
+  const breakers = openBreakers(reader);
+  const ready = warming.isReady(breakers.length === 0);
+  return { ready, isStale: staleMs > 0 || breakers.length > 0, detail: { ...detail, breakers } };
 }

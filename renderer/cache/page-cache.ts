@@ -69,6 +69,8 @@ interface Kept {
   builtAt: number;
   /** Out again because no newer one could be built. */
   isLastGood?: boolean;
+  /** How often it was asked for since somebody last looked. */
+  asks: number;
 }
 
 const isFound = (page: ReadyPage): boolean => page.status === 200;
@@ -124,8 +126,21 @@ export class PageCache {
 
   /** The page when it is ready and fresh: the readers' short way. */
   ready(key: string): ReadyPage | undefined {
-    const page = this.#pages.get(key)?.page;
-    return page && this.#isFresh(page) ? page : undefined;
+    const kept = this.#pages.get(key);
+    if (!kept || !this.#isFresh(kept.page)) return undefined;
+    kept.asks += 1;
+    return kept.page;
+  }
+
+  /** Which pages were asked for since the last call, and how often: by key, in no order. */
+  takeAsks(): { key: string; asks: number }[] {
+    const taken: { key: string; asks: number }[] = [];
+    for (const [key, kept] of this.#pages.entries()) {
+      if (kept.asks === 0) continue;
+      taken.push({ key, asks: kept.asks });
+      kept.asks = 0;
+    }
+    return taken;
   }
 
   /**
@@ -150,7 +165,9 @@ export class PageCache {
    * wait to be built.
    */
   async get(key: string, build: Build, keeping: Keeping = {}): Promise<ReadyPage> {
-    const ready = this.#pages.get(key)?.page;
+    const kept = this.#pages.get(key);
+    const ready = kept?.page;
+    if (kept) kept.asks += 1;
     if (ready && this.#isFresh(ready)) return ready;
     const building = this.#flights.run(key, () => this.#build(key, build, keeping));
     if (!ready) return building;
@@ -231,7 +248,8 @@ export class PageCache {
     };
     try {
       const page = await (gate && isGated && !this.knows(key) ? gate.run(begin) : begin());
-      const made: Kept = { page, builtAt: clock() };
+      const before = this.#pages.get(key) ?? this.#old.get(key);
+      const made: Kept = { page, builtAt: clock(), asks: before?.asks ?? 1 };
       this.#old.delete(key);
       if (!isKept(page)) return page;
       if (!this.#tags.isStale(page.tags, since)) this.#keep(key, made, isUnbounded);
@@ -247,7 +265,8 @@ export class PageCache {
       const page = { ...last.page, freshUntil: clock() + RETRY_MS };
       // Kept as the page it is, so that not every reader tries again; its age stays that of its
       // making.
-      this.#keep(key, { page, builtAt: last.builtAt, isLastGood: true }, isUnbounded);
+      const { builtAt, asks } = last;
+      this.#keep(key, { page, builtAt, asks, isLastGood: true }, isUnbounded);
       return page;
     }
   }

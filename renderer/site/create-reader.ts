@@ -115,6 +115,8 @@ export interface ReaderParts {
   gate: BuildGate;
   blocks: LruCache<CachedBlock>;
   documents: TaggedMemory<PageDocument | null>;
+  /** Of the question which pages are published, and what they hold. */
+  pagesBreaker: CircuitBreaker;
   later: CompressLater;
   reactRenders: ReactRenders;
 }
@@ -156,6 +158,7 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
   };
   return {
     documents,
+    breaker,
     lookups: {
       publishedPages: (site: string) =>
         lists.get(site, () =>
@@ -285,6 +288,7 @@ export function createReader(sources: ReaderSources): RunningReader {
       gate,
       blocks,
       documents: stored.documents,
+      pagesBreaker: stored.breaker,
       later,
       reactRenders,
     },

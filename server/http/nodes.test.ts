@@ -13,6 +13,7 @@ import { freshPostgres, type TestDatabase } from '../../services/database/databa
 import { freePort } from '../../services/database/free-port.ts';
 import { sanitiser } from '../../services/html/sanitise.ts';
 import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
+import { noteBusyPages } from '../../services/sites/busy-pages.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../../services/staff/store.ts';
 import { ingest } from '../content/content.ts';
 import { blockChecks } from '../pages/block-checks.ts';
@@ -215,9 +216,27 @@ describe('three nodes on one PostgreSQL', () => {
     expect(rows).toEqual([{ name: 'portada 1.2.3 abc1234' }]);
   });
 
+  it('are ready with the fronts and what is asked for most, and say so no sooner', async () => {
+    const busy = addressOf(1);
+    await noteBusyPages(database.db, [{ site: SITE, path: busy, asks: 9 }], new Date());
+    const node = await startNode(NODES);
+    const built = async () => {
+      const told = (await ask(node.port, { path: '/metrics' })).body;
+      return Number(/^portada_cache_entries{cache="pages"} (\d+)$/m.exec(told)?.[1]);
+    };
+    await vi.waitFor(async () => expect((await readyz(node)).code).toBe(200), 10_000);
+    // The fronts of four sites, and the story.
+    expect(await built()).toBe(5);
+    node.toDatabase.cut();
+    expect((await get(node, busy)).status).toBe(200);
+    await node.running.close();
+    node.fromReaders.close();
+    node.toDatabase.close();
+  });
+
   it('answer on for a while after a stop, and tell balancers to send no more', async () => {
     const node = await startNode(NODES, { DRAIN_SECONDS: '1' });
-    expect((await ask(node.port, { path: '/readyz' })).status).toBe(200);
+    await vi.waitFor(async () => expect((await readyz(node)).code).toBe(200), 10_000);
     const began = performance.now();
     const closed = node.running.close();
     expect((await ask(node.port, { path: '/readyz' })).status).toBe(503);

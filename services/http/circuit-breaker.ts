@@ -32,6 +32,12 @@ export class CircuitBreaker {
     return this.#state;
   }
 
+  /** Nobody is let through now; once its time is up the next caller would be, to try. */
+  get isShut(): boolean {
+    if (this.#state === 'open') return this.#options.clock() < this.#openUntil;
+    return this.#state === 'half-open';
+  }
+
   /** How often it opened. */
   get opened(): number {
     return this.#opened;
