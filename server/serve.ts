@@ -27,6 +27,7 @@ import {
   type ReaderStreams,
   STREAM_LIMITS,
 } from '../services/live/reader-streams.ts';
+import type { Post } from '../services/mail/post.ts';
 import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import { openPageFeed, type PageFeed } from '../services/presence/page-feed.ts';
 import type { PaymentProvider } from '../services/sales/payments/providers/provider.ts';
@@ -64,7 +65,9 @@ import { keepNotingAsked, type Warming, warmUp } from './load/warm-up.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { RequestMetrics } from './metrics/request-metrics.ts';
+import { SignIns } from './metrics/sign-ins.ts';
 import { speedReport } from './metrics/speed-report.ts';
+import { storedFigures } from './metrics/stored-figures.ts';
 import { blockChecks } from './pages/block-checks.ts';
 import { blockFields } from './pages/block-fields.ts';
 import { type FollowedContent, followContent } from './pages/follow-content.ts';
@@ -109,8 +112,20 @@ export async function serve(given: ServeParts): Promise<Running> {
     opened;
   const { reader, follower, sites } = content;
   const { release } = given.assets;
-  const measured = { requests, blocks: blockTimes, reader: reader.parts, database, release };
-  const metrics = createMetrics({ ...measured, streams, outbox: follower.health });
+  const metrics = createMetrics({
+    requests,
+    signIns: opened.signIns,
+    blocks: blockTimes,
+    reader: reader.parts,
+    database,
+    release,
+    streams,
+    outbox: follower.health,
+    stored: storedFigures({ database, jobNames: jobsOf(config).map((job) => job.name) }),
+    mails: opened.post.figures,
+    store: images.storeFigures,
+    disk: opened.disk,
+  });
   const server = createHttpServer(httpParts(given, opened, metrics.text));
   await listen(server, config.port, config.host);
   const jobs = await startBackground(given, opened);
@@ -162,6 +177,10 @@ interface Opened {
   replies: ContentReplies;
   content: FollowedContent;
   requests: RequestMetrics;
+  signIns: SignIns;
+  /** All mails of this node go through it. */
+  post: Post;
+  disk: DiskSpace;
   blockTimes: BlockTimes;
   feed: PageFeed;
   liveFeed: LiveFeed;
@@ -220,7 +239,12 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
   const { reader } = content;
   const warmed = { reader, database, clock, log, signal: stopping.signal };
   keepNotingAsked(warmed);
+  const disk = diskSpace(config.dataDir, { ballast: ballastIn(config.dataDir) });
+  tendDisk(disk, stopping.signal);
   return {
+    disk,
+    post: mailPost({ config, database, clock }),
+    signIns: new SignIns(),
     warming: warmUp(warmed),
     images,
     pictures,
@@ -244,7 +268,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
 function httpParts(
   { assets, config, log, database, large }: ServeParts,
   { images, pictures, secret, blocks, replies, content, requests, providers, ...opened }: Opened,
-  metricsText: () => string,
+  metricsText: () => Promise<string>,
 ): HttpServerParts {
   const {
     follower,
@@ -266,8 +290,7 @@ function httpParts(
         );
     }),
   );
-  const disk = diskSpace(config.dataDir, { ballast: ballastIn(config.dataDir) });
-  tendDisk(disk, opened.stopping.signal);
+  const { disk } = opened;
   const editor = editorHost({
     paymentProviders: providers,
     assets,
@@ -341,6 +364,7 @@ function httpParts(
     metrics: {
       requests,
       text: metricsText,
+      signIns: opened.signIns,
       token: config.metricsToken,
       isProduction: config.isProduction,
     },
@@ -353,7 +377,7 @@ const origins = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
 
 const startBackground = (
   { config, log, database, assets }: ServeParts,
-  { images, providers, content: { sites } }: Pick<Opened, 'images' | 'providers' | 'content'>,
+  { images, providers, post, content: { sites } }: Opened,
 ): Promise<JobRunner> => {
   const purge = config.purge && { ...config.purge, send: fetch };
   const indexNow = config.indexNow && {
@@ -362,7 +386,6 @@ const startBackground = (
     origins,
     canonical: canonicalUrl,
   };
-  const post = mailPost({ config, database, clock });
   return startJobs<JobParts>({
     jobs: jobsOf(config),
     parts: {

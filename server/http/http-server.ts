@@ -15,6 +15,7 @@ import type { Logger } from '../../services/http/logger.ts';
 import { requestLevel } from '../log/log.ts';
 import { maySeeMetrics } from '../metrics/may-see-metrics.ts';
 import type { RequestMetrics } from '../metrics/request-metrics.ts';
+import type { SignIns } from '../metrics/sign-ins.ts';
 import {
   BODY_MS,
   CONNECTIONS_PER_ADDRESS,
@@ -66,7 +67,8 @@ export interface HttpServerParts {
   perAddress?: number | undefined;
   metrics?: {
     requests: RequestMetrics;
-    text(): string;
+    text(): Promise<string>;
+    signIns?: Pick<SignIns, 'observe'>;
     token?: string | undefined;
     isProduction: boolean;
   };
@@ -178,6 +180,14 @@ function finish(
       CACHE_STATES.indexOf(note.cache),
       ms,
     );
+  const who = note.kind === 'editor' ? 'staff' : 'reader';
+  if (note.kind === 'editor' || note.kind === 'account')
+    parts.metrics?.signIns?.observe(
+      who,
+      request.method ?? '',
+      request.url ?? '',
+      response.statusCode,
+    );
   logRequest(parts, request, response, note.id, ms);
 }
 
@@ -253,7 +263,16 @@ function replyToHealth(
   const { metrics } = parts;
   if (path !== '/metrics' || !metrics || !maySeeMetrics(request, metrics)) return false;
   if (!refuseMethod(request, response))
-    text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', metrics.text());
+    metrics.text().then(
+      (words) => text(response, 200, 'text/plain; version=0.0.4; charset=utf-8', words),
+      (error) => {
+        parts.log.error(
+          { event: 'metrics_failed', err: error },
+          'No se pudieron escribir las métricas',
+        );
+        text(response, 500, 'text/plain', 'failed\n');
+      },
+    );
   return true;
 }
 

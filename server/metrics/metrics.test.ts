@@ -11,6 +11,8 @@ import { BlockTimes } from './block-times.ts';
 import { maySeeMetrics } from './may-see-metrics.ts';
 import { createMetrics } from './metrics.ts';
 import { RequestMetrics } from './request-metrics.ts';
+import { SignIns } from './sign-ins.ts';
+import type { StoredFigures } from './stored-figures.ts';
 
 const log = { info() {}, warn() {}, error() {}, debug() {}, isLevelEnabled: () => false } as never;
 const TOKEN = 'una-palabra-secreta';
@@ -22,9 +24,14 @@ afterEach(async () => {
 
 /** An HTTP server over the seed's pages, with everything measured. */
 async function startMetered(
-  options: Partial<HttpServerParts> & { token?: string; isProduction?: boolean } = {},
+  options: Partial<HttpServerParts> & {
+    token?: string;
+    isProduction?: boolean;
+    stored?: StoredFigures;
+  } = {},
 ) {
   const requests = new RequestMetrics();
+  const signIns = new SignIns();
   const blocks = new BlockTimes();
   const reader = createReader({
     assets: testAssets(),
@@ -45,6 +52,11 @@ async function startMetered(
     blocks,
     reader: reader.parts,
     release: { version: '1.2.3', commit: 'abc1234' },
+    signIns,
+    stored: async () => options.stored,
+    mails: { sent: 12, failed: 1 },
+    store: () => ({ succeeded: 9, failed: 3, spared: 4, breaker: { state: 'open' } }),
+    disk: { freeBytes: () => 5_000_000, isFull: () => true },
     outbox: () => ({ seq: 41, staleMs: 0, isListening: true, delayMs: 1.5 }),
     database: { pool, reading: { pool } as never },
     streams: { figures: () => ({ streams: 3, cut: 2, events: 41 }) },
@@ -59,7 +71,7 @@ async function startMetered(
     quick: (request, response, id) => respondFromMemory(reader, request, response, id),
     reader: (request, response) => respondToReader(reader, request, response),
     log,
-    metrics: { requests, text: metrics.text, token, isProduction },
+    metrics: { requests, signIns, text: metrics.text, token, isProduction },
     ...others,
   });
   server.listen(0, '127.0.0.1');
@@ -136,6 +148,86 @@ describe('the metrics', () => {
     const values = buckets.map(([, value]) => value);
     expect(values).toEqual(values.toSorted((one, other) => one - other));
     expect(values.at(-1)).toBe(4);
+  });
+
+  it('say what an alert asks for: store, disk, mails, sign-ins, jobs, purges, payments', async () => {
+    const job = { name: 'mail-reader', waiting: 7, running: 2, retrying: 3, failed: 1 };
+    const get = await startMetered({
+      stored: {
+        jobs: [{ ...job, oldestSeconds: 90 }],
+        purge: { changes: 4, oldestSeconds: 12 },
+        payments: { lastHour: [{ status: 'declined', count: 5 }], unsettledSeconds: 33 },
+      },
+    });
+    const found = samples((await get('/metrics')).body);
+    expect(
+      Object.fromEntries(
+        [
+          'breaker{name="picture-store"}',
+          'breaker{name="published-pages"}',
+          'picture_store_reads_total{outcome="spared"}',
+          'disk_free_bytes',
+          'disk_full',
+          'mails_total{outcome="sent"}',
+          'mails_total{outcome="failed"}',
+          'sign_ins_total{who="staff",outcome="refused"}',
+          'jobs{job="mail-reader",state="waiting"}',
+          'jobs{job="mail-reader",state="failed"}',
+          'job_oldest_seconds{job="mail-reader"}',
+          'purge_changes',
+          'purge_oldest_seconds',
+          'payments_last_hour{status="declined"}',
+          'payment_unsettled_seconds',
+          'database_answers',
+        ].map((name) => [name, found.get(`portada_${name}`)]),
+      ),
+    ).toEqual({
+      'breaker{name="picture-store"}': 2,
+      'breaker{name="published-pages"}': 0,
+      'picture_store_reads_total{outcome="spared"}': 4,
+      disk_free_bytes: 5_000_000,
+      disk_full: 1,
+      'mails_total{outcome="sent"}': 12,
+      'mails_total{outcome="failed"}': 1,
+      'sign_ins_total{who="staff",outcome="refused"}': 0,
+      'jobs{job="mail-reader",state="waiting"}': 7,
+      'jobs{job="mail-reader",state="failed"}': 1,
+      'job_oldest_seconds{job="mail-reader"}': 90,
+      purge_changes: 4,
+      purge_oldest_seconds: 12,
+      'payments_last_hour{status="declined"}': 5,
+      payment_unsettled_seconds: 33,
+      database_answers: 1,
+    });
+  });
+
+  it('go out without what stands in a database that does not reply', async () => {
+    const found = samples((await (await startMetered())('/metrics')).body);
+    expect(found.get('portada_database_answers')).toBe(0);
+    expect([...found.keys()].filter((name) => name.startsWith('portada_jobs'))).toEqual([]);
+    expect(found.get('portada_build_info{version="1.2.3",commit="abc1234"}')).toBe(1);
+  });
+
+  it('count sign-ins by how they end, and nothing else', async () => {
+    const own = new SignIns();
+    const path = '/identity/public/v1/auth/login';
+    for (const status of [200, 401, 401, 429, 503]) own.observe('reader', 'POST', path, status);
+    own.observe('reader', 'GET', `${'/identity/public/v1/auth/magiclink'}/abc?cookie=true`, 200);
+    own.observe('reader', 'POST', '/identity/public/v1/signup', 200);
+    own.observe('reader', 'POST', '/identity/public/v1/auth/loginx', 401);
+    own.observe('reader', 'POST', '/signin', 303);
+    own.observe('staff', 'POST', '/signin', 303);
+    own.observe('staff', 'POST', '/signin/passkey', 401);
+    own.observe('staff', 'GET', '/signin', 200);
+    const counts = own.counts().filter(({ count }) => count > 0);
+    expect(counts).toEqual([
+      { who: 'reader', outcome: 'done', count: 2 },
+      { who: 'reader', outcome: 'refused', count: 2 },
+      { who: 'reader', outcome: 'limited', count: 1 },
+      { who: 'reader', outcome: 'failed', count: 1 },
+      { who: 'staff', outcome: 'done', count: 1 },
+      { who: 'staff', outcome: 'refused', count: 1 },
+    ]);
   });
 
   it('keep every combination apart', () => {

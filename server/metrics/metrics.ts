@@ -3,15 +3,26 @@ import type { Release } from '../../renderer/assets/assets.ts';
 import type { ReaderParts } from '../../renderer/site/create-reader.ts';
 import type { OutboxHealth } from '../../services/changes/outbox.ts';
 import type { Database } from '../../services/database/database.ts';
+import type { StoreFigures } from '../../services/images/store/guarded-store.ts';
 import type { ReaderStreams } from '../../services/live/reader-streams.ts';
+import type { Post } from '../../services/mail/post.ts';
+import type { DiskSpace } from '../load/disk-space.ts';
 import type { BlockTimes } from './block-times.ts';
 import { Exposition } from './exposition.ts';
 import type { RequestMetrics } from './request-metrics.ts';
+import type { SignIns } from './sign-ins.ts';
+import type { StoredFigures } from './stored-figures.ts';
 
 const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
 
 export interface Measured {
   requests: RequestMetrics;
+  signIns: Pick<SignIns, 'counts'>;
+  /** Undefined while the database does not reply. */
+  stored(): Promise<StoredFigures | undefined>;
+  mails: Post['figures'];
+  store(): StoreFigures;
+  disk: Pick<DiskSpace, 'freeBytes' | 'isFull'>;
   blocks: BlockTimes;
   reader: ReaderParts;
   outbox: () => OutboxHealth;
@@ -62,6 +73,87 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
   const breaker = out.family('source_breaker', 'gauge', '0 closed, 1 trying again, 2 open');
   for (const [source, figures] of sources)
     breaker(BREAKER_LEVELS[figures.breaker.state], { source });
+}
+
+/** Beside those of the sources. */
+function writeBreakers(out: Exposition, { reader, store }: Measured): void {
+  const breaker = out.family('breaker', 'gauge', '0 closed, 1 trying again, 2 open');
+  breaker(BREAKER_LEVELS[reader.pagesBreaker.state], { name: 'published-pages' });
+  breaker(BREAKER_LEVELS[store().breaker.state], { name: 'picture-store' });
+}
+
+function writeStore(out: Exposition, { store }: Measured): void {
+  const { succeeded, failed, spared } = store();
+  const reads = out.family(
+    'picture_store_reads_total',
+    'counter',
+    'Originals that readers were waiting for; spared: not asked for, because the breaker was open',
+  );
+  for (const [outcome, value] of Object.entries({ succeeded, failed, spared }))
+    reads(value, { outcome });
+}
+
+function writeSignIns(out: Exposition, { signIns }: Measured): void {
+  const total = out.family(
+    'sign_ins_total',
+    'counter',
+    'Attempts to sign in; limited: too many of one address or account',
+  );
+  for (const { who, outcome, count } of signIns.counts()) total(count, { who, outcome });
+}
+
+function writeMails(out: Exposition, { mails }: Measured): void {
+  const total = out.family(
+    'mails_total',
+    'counter',
+    'Mails that this node handed to the server; failed: it took them not, and they are tried again',
+  );
+  total(mails.sent, { outcome: 'sent' });
+  total(mails.failed, { outcome: 'failed' });
+}
+
+function writeDisk(out: Exposition, { disk }: Measured): void {
+  const free = disk.freeBytes();
+  if (Number.isFinite(free))
+    out.family('disk_free_bytes', 'gauge', 'Where the data folder is')(free);
+  out.family('disk_full', 'gauge', 'Whether nothing more is written')(disk.isFull() ? 1 : 0);
+}
+
+/** The same on every node: an alert takes the highest, a dashboard one of them. */
+function writeStored(out: Exposition, { jobs, purge, payments }: StoredFigures): void {
+  const count = out.family('jobs', 'gauge', 'Background jobs in the queue, by name and state');
+  for (const { name: job, waiting, running, retrying, failed } of jobs)
+    for (const [state, value] of Object.entries({ waiting, running, retrying, failed }))
+      count(value, { job, state });
+  const oldest = out.family(
+    'job_oldest_seconds',
+    'gauge',
+    'For how long the oldest job that is due has been waiting',
+  );
+  for (const { name: job, oldestSeconds } of jobs) oldest(oldestSeconds, { job });
+  if (purge) {
+    out.family(
+      'purge_changes',
+      'gauge',
+      'Changes of which the CDN was not told yet',
+    )(purge.changes);
+    out.family(
+      'purge_oldest_seconds',
+      'gauge',
+      'For how long the oldest of them has been waiting',
+    )(purge.oldestSeconds);
+  }
+  const begun = out.family(
+    'payments_last_hour',
+    'gauge',
+    'Payments begun in the last hour, by what became of them',
+  );
+  for (const { status, count: value } of payments.lastHour) begun(value, { status });
+  out.family(
+    'payment_unsettled_seconds',
+    'gauge',
+    'For how long the oldest payment whose end nobody knows has been under way',
+  )(payments.unsettledSeconds);
 }
 
 function writeBlocks(out: Exposition, { blocks, reader }: Measured): void {
@@ -205,21 +297,32 @@ function writeProcess(out: Exposition, loop: IntervalHistogram): void {
 }
 
 const WRITERS = [
-  ...[writeRequests, writeSources, writeBlocks, writeCaches],
-  ...[writeStreams, writeDatabase, writeRelease],
+  ...[writeRequests, writeSources, writeBreakers, writeBlocks, writeCaches],
+  ...[writeStreams, writeDatabase, writeRelease, writeStore],
+  ...[writeSignIns, writeMails, writeDisk],
 ];
 
 /**
  * Everything that is measured, ready to be written out at any time. `close` ends the watch over the
  * event loop.
  */
-export function createMetrics(measured: Measured): { text(): string; close(): void } {
+export function createMetrics(measured: Measured): {
+  text(): Promise<string>;
+  close(): void;
+} {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();
   return {
-    text: () => {
+    text: async () => {
+      const stored = await measured.stored();
       const out = new Exposition();
       for (const write of WRITERS) write(out, measured);
+      out.family(
+        'database_answers',
+        'gauge',
+        'Whether the figures that stand in the database could be read',
+      )(stored ? 1 : 0);
+      if (stored) writeStored(out, stored);
       writeProcess(out, loop);
       return out.text;
     },

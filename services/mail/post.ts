@@ -76,6 +76,8 @@ export interface Post {
   isSending: boolean;
   /** Sends a mail once. Throws when it could not be handed over: it is to be tried again then. */
   send(mail: Mail): Promise<void>;
+  /** What this node handed over, and what was not taken. */
+  figures: Readonly<{ sent: number; failed: number }>;
 }
 
 /** rule 12.11: without a transport mails stay where staff and tests read them. */
@@ -86,12 +88,20 @@ export function openPost(
   const { db } = database;
   const wasSent = async (id: string) =>
     (await rows(db, sql`SELECT FROM sent_mails WHERE id = ${id}`)).length > 0;
+  const figures = { sent: 0, failed: 0 };
   return {
     isSending: transport !== undefined,
+    figures,
     send: async (mail) => {
       if (!transport) return keepMail(db, mail, clock());
       if (await wasSent(mail.id)) return;
-      await transport(mail);
+      try {
+        await transport(mail);
+      } catch (error) {
+        figures.failed += 1;
+        throw error;
+      }
+      figures.sent += 1;
       await db.execute(
         sql`INSERT INTO sent_mails (id, sent_at) VALUES (${mail.id}, ${clock().toISOString()})
           ON CONFLICT DO NOTHING`,
