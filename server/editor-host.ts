@@ -297,7 +297,9 @@ export function staffApi(host: EditorHost): Hono {
   api.use(async (c, next) => {
     await next();
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD')
-      await host.caughtUp().catch((error) => log.warn({ err: error }, 'outbox not read'));
+      await host
+        .caughtUp()
+        .catch((error) => log.warn({ event: 'outbox_unread', err: error }, 'outbox not read'));
   });
   const parts = partsOf(host);
   for (const routes of STAFF_SERVICES) api.route('/', routes(parts));

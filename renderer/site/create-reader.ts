@@ -141,7 +141,8 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
   const documents = new TaggedMemory<PageDocument | null>(MAX_DOCUMENTS);
   const breaker = new CircuitBreaker({
     clock,
-    onChange: (state) => log.warn({ state }, 'published pages: circuit breaker'),
+    onChange: (state) =>
+      log.warn({ event: 'pages_breaker', state }, 'published pages: circuit breaker'),
   });
   const guarded = async <T>(read: () => Promise<T>): Promise<T> => {
     if (!breaker.enter())
@@ -152,7 +153,7 @@ function rememberedPages({ publishedPages, publishedDocument, clock, log }: Read
       return result;
     } catch (error) {
       breaker.fail();
-      log.warn({ err: error }, 'published pages not read');
+      log.warn({ event: 'pages_unread', err: error }, 'published pages not read');
       throw new Unavailable('Las páginas publicadas no se pueden leer', { cause: error });
     }
   };
@@ -201,7 +202,7 @@ const wholeContent =
     try {
       return await inTime(timeoutMs, source, () => request({ source, query }, site));
     } catch (error) {
-      log.warn({ err: error, source, query }, 'content source failed');
+      log.warn({ event: 'source_failed', err: error, source, query }, 'content source failed');
       return null;
     }
   };
@@ -216,15 +217,20 @@ export function createReader(sources: ReaderSources): RunningReader {
     isUnbounded: isUnboundedRequest,
     onError: (request, error, id) =>
       log.warn(
-        { err: error, id, source: request.source, query: request.query },
+        { event: 'source_failed', err: error, id, source: request.source, query: request.query },
         'content source failed',
       ),
-    onBreaker: (source, state) => log.warn({ source, state }, 'content source: circuit breaker'),
+    onBreaker: (source, state) =>
+      log.warn({ event: 'source_breaker', source, state }, 'content source: circuit breaker'),
   });
   const later = new CompressLater();
-  const unsigned = countedLine((line) => log.warn(line, 'No auth token provided for resizer'), {
-    everyMs: UNSIGNED_EVERY_MS,
-  });
+  const unsigned = countedLine(
+    (line) =>
+      log.warn({ event: 'pictures_unsigned', ...line }, 'No auth token provided for resizer'),
+    {
+      everyMs: UNSIGNED_EVERY_MS,
+    },
+  );
   const reactRenders = new ReactRenders();
   const gate = new BuildGate(sources.gate);
   const missing = new MissingPaths(clock);
@@ -237,7 +243,10 @@ export function createReader(sources: ReaderSources): RunningReader {
     onFast: (body) => later.add(body),
     onGone: (body) => later.drop(body),
     onLastGood: (key, error) =>
-      log.warn({ err: error, page: key }, 'page not built: the last good one goes out'),
+      log.warn(
+        { event: 'page_last_good', err: error, page: key },
+        'page not built: the last good one goes out',
+      ),
   });
   const blocks = new LruCache<CachedBlock>({ maxEntries: MAX_BLOCKS, maxBytes: MAX_BLOCK_BYTES });
   const memory = new RenderMemory();
@@ -272,7 +281,10 @@ export function createReader(sources: ReaderSources): RunningReader {
       domainOf: (key) => sources.sites().find((site) => site.key === key)?.websiteDomain,
       ...(sources.onRendered ? { onRendered: sources.onRendered } : {}),
       onBlockError: ({ block, id }, error, request) =>
-        log.error({ err: error, id: request, block, blockId: id }, 'block failed'),
+        log.error(
+          { event: 'block_failed', err: error, id: request, block, blockId: id },
+          'block failed',
+        ),
     },
     pages,
     ...(sources.mayFollow ? { mayFollow: sources.mayFollow } : {}),

@@ -82,7 +82,10 @@ function builderFor(
     limits,
     clock: builder.clock,
     onError: ({ source }, error, id) =>
-      log.warn({ err: error, id, source }, 'content source failed in a preview'),
+      log.warn(
+        { event: 'preview_source_failed', err: error, id, source },
+        'content source failed in a preview',
+      ),
   });
   const blocks: PageBuilder['blocks'] = new LruCache({ maxEntries: MAX_BLOCKS });
   const memory = new RenderMemory();

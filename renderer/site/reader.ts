@@ -202,7 +202,10 @@ async function failurePage(
     const page = await unavailablePage(reader, site).catch(() => undefined);
     return { ...(page ? { page } : {}), headers: RETRY_SOON, status: 503 };
   }
-  reader.log.error({ err: error, id: note.id, site: site.key, url: raw }, 'page failed');
+  reader.log.error(
+    { event: 'page_failed', err: error, id: note.id, site: site.key, url: raw },
+    'page failed',
+  );
   const page = await errorPageFor(reader, site, raw, 500).catch(() => undefined);
   return { ...(page ? { page } : {}), status: 500 };
 }

@@ -245,7 +245,10 @@ export function sitemaps(parts: SitemapParts): Sitemaps {
         if (!bytes) return refuse(response, 404);
         await send(request, response, bytes);
       } catch (error) {
-        parts.log.warn({ err: error, url: request.url }, 'A sitemap was not sent');
+        parts.log.warn(
+          { event: 'sitemap_failed', err: error, url: request.url },
+          'A sitemap was not sent',
+        );
         if (response.headersSent) response.destroy();
         else refuse(response, 503);
       }

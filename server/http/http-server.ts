@@ -153,6 +153,7 @@ function logRequest(
   if (!parts.log.isLevelEnabled(level)) return;
   const { method, url } = request;
   const facts = {
+    event: 'request' as const,
     ...(id ? { id } : {}),
     method,
     url,
@@ -221,7 +222,10 @@ export function createHttpServer(parts: HttpServerParts): Server {
     if ((request.headers.host ?? '').toLowerCase() !== parts.editorHost)
       limitBody(request, response, parts.bodyMs ?? BODY_MS);
     respond(parts, request, response, note).catch((error) => {
-      parts.log.error({ err: error, id, url: request.url }, 'request failed');
+      parts.log.error(
+        { event: 'request_failed', err: error, id, url: request.url },
+        'request failed',
+      );
       if (!response.headersSent)
         json(withId(response), 500, { code: 'internal', message: 'Algo falló de nuestro lado.' });
       else response.destroy();

@@ -73,7 +73,10 @@ export function openImages(config: Config, log: Pick<Logger, 'error' | 'warn'>):
   // Nobody else works in an embedded database's folder; other nodes may share another's.
   const isAlone = config.databaseUrl === undefined;
   removeAllAbandoned(folder, Date.now() - (isAlone ? 0 : LONGEST_UPLOAD_MS)).catch((error) =>
-    log.error({ err: error }, 'No se pudieron borrar los restos de envíos'),
+    log.error(
+      { event: 'uploads_not_swept', err: error },
+      'No se pudieron borrar los restos de envíos',
+    ),
   );
   const store = imageStoreOf(config);
   const guarded = guardedStore(store, {

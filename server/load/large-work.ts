@@ -175,7 +175,7 @@ export class LargeWork {
         resolve(done);
       };
       const onError = (error: NodeJS.ErrnoException) => {
-        log.warn({ err: error }, 'the thread for large work ended');
+        log.warn({ event: 'large_worker_ended', err: error }, 'the thread for large work ended');
         fail(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : error);
       };
       const onExit = () => fail(tooMuch());

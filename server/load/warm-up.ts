@@ -87,7 +87,7 @@ export function warmUp(parts: WarmingParts): Warming {
     // These no reader asked for.
     parts.reader.pages.takeAsks();
     const ms = Math.round(performance.now() - begun);
-    const detail = { event: 'warm', pages: pages.length, missing, ms };
+    const detail = { event: 'warm' as const, pages: pages.length, missing, ms };
     if (missing === 0) log.info(detail, 'Las páginas más leídas están listas');
     else if (!signal.aborted) log.warn(detail, 'Faltan páginas: se arman cuando alguien las pida');
   };

@@ -20,7 +20,8 @@ interface HeardTags {
  * down leave its disk, and a CDN is told. What fails here is done by a recurring job.
  */
 export function heardTags({ database, images, config, log }: HeardTags) {
-  const onFault = (error: unknown) => log.warn({ err: error }, 'Un cambio se hará más tarde');
+  const onFault = (error: unknown) =>
+    log.warn({ event: 'change_delayed', err: error }, 'Un cambio se hará más tarde');
   const tellCdn = onceMore(() => addJobOnce(database.db, purgeCdn).catch(onFault));
   return {
     onTags: (tags: readonly string[]): void => {

@@ -53,7 +53,10 @@ export async function listen(
   const broken = (which: pg.Client, error?: Error) => {
     if (client !== which) return;
     if (line && !closed)
-      log?.warn({ err: error }, 'Se perdió la escucha de cambios; se vuelve a conectar');
+      log?.warn(
+        { event: 'listen_lost', err: error },
+        'Se perdió la escucha de cambios; se vuelve a conectar',
+      );
     client = undefined;
     line = undefined;
     which.end().catch(() => undefined);

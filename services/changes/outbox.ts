@@ -142,7 +142,10 @@ export async function followOutbox(
       WHERE seq = ${last.seq} AND extract(epoch FROM created_at)::text = ${last.at}`;
     const isSame = last.seq === 0 || (await rows(line(), lastRow)).length > 0;
     if (isSame && brokenMs < (KEEP_DAYS - 1) * DAY_MS) return;
-    log?.warn({ seq: last.seq, newest: newest.seq }, 'Se perdieron cambios; todo se hace de nuevo');
+    log?.warn(
+      { event: 'changes_lost', seq: last.seq, newest: newest.seq },
+      'Se perdieron cambios; todo se hace de nuevo',
+    );
     last = newest;
     if (!closed) onLost?.();
   };
@@ -157,7 +160,7 @@ export async function followOutbox(
         if (wasBroken) {
           isBroken = false;
           log?.info(
-            { seq: last.seq, brokenMs: nowMs() - wellAt },
+            { event: 'changes_read', seq: last.seq, brokenMs: nowMs() - wellAt },
             'La bandeja de cambios se lee otra vez; al corriente',
           );
           if (!closed) onRecovered?.(wellAt);
@@ -168,7 +171,10 @@ export async function followOutbox(
       } while (again && !closed);
     } catch (error) {
       if (!isBroken && !closed)
-        log?.warn({ err: error, seq: last.seq }, 'No se puede leer la bandeja de cambios');
+        log?.warn(
+          { event: 'outbox_unread', err: error, seq: last.seq },
+          'No se puede leer la bandeja de cambios',
+        );
       isBroken = true;
       listener?.reconnect(error as Error);
       throw error;

@@ -108,7 +108,10 @@ type Connection = pg.PoolConfig;
  */
 function survivingBreaks(pool: pg.Pool, log: Log | undefined): pg.Pool {
   pool.on('error', (error) =>
-    log?.warn({ err: error }, 'Se perdió una conexión con la base de datos'),
+    log?.warn(
+      { event: 'database_connection_lost', err: error },
+      'Se perdió una conexión con la base de datos',
+    ),
   );
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
@@ -190,7 +193,10 @@ async function untilMigrated({ pool }: Database, folder?: string, log?: Log): Pr
     const { migrations } = await pendingMigrations(pool, folder);
     if (migrations.length === 0) return;
     if (look % SAY_EVERY_LOOKS === 0)
-      log?.warn({ pending: migrations.length }, 'MIGRATE=never: espera a npm run migrate');
+      log?.warn(
+        { event: 'migration_awaited', pending: migrations.length },
+        'MIGRATE=never: espera a npm run migrate',
+      );
     await sleep(LOOK_EVERY_MS);
   }
 }

@@ -115,8 +115,10 @@ const OF_CONNECTIONS = /connection|starting up|shutting down|not yet accepting/;
 /** What PostgreSQL logs goes into our log where it tells of trouble. */
 function tellLine(line: string, log: Log | undefined): void {
   if (OF_CONNECTIONS.test(line)) return;
-  if (/^(?:WARNING|ERROR|FATAL|PANIC):/.test(line)) log?.warn({ postgres: line }, 'PostgreSQL');
-  else if (/recover|interrupted|redo/.test(line)) log?.info({ postgres: line }, 'PostgreSQL');
+  if (/^(?:WARNING|ERROR|FATAL|PANIC):/.test(line))
+    log?.warn({ event: 'postgres_warned', postgres: line }, 'PostgreSQL');
+  else if (/recover|interrupted|redo/.test(line))
+    log?.info({ event: 'postgres_recovers', postgres: line }, 'PostgreSQL');
 }
 
 /** Starts it again whenever it ends by itself, until it is closed. */
@@ -134,10 +136,13 @@ function keepRunning(
       if (isClosing) return;
       try {
         current = await start();
-        log?.info({}, 'PostgreSQL corre otra vez');
+        log?.info({ event: 'postgres_runs' }, 'PostgreSQL corre otra vez');
         return;
       } catch (error) {
-        log?.error({ err: error }, 'PostgreSQL no volvió a arrancar; se intenta otra vez');
+        log?.error(
+          { event: 'postgres_not_started', err: error },
+          'PostgreSQL no volvió a arrancar; se intenta otra vez',
+        );
       }
     }
   };
@@ -146,7 +151,7 @@ function keepRunning(
       const reason = await current.exited;
       if (isClosing) return;
       current = undefined;
-      log?.error({ reason }, 'PostgreSQL terminó; se vuelve a iniciar');
+      log?.error({ event: 'postgres_ended', reason }, 'PostgreSQL terminó; se vuelve a iniciar');
       restarting = restart();
       await restarting;
     }

@@ -1,6 +1,8 @@
+import type { LogFields } from '../http/log-events.ts';
+
 /** Where the database tells what happens to it. */
 export interface Log {
-  info(details: object, message: string): void;
-  warn(details: object, message: string): void;
-  error(details: object, message: string): void;
+  info(details: LogFields, message: string): void;
+  warn(details: LogFields, message: string): void;
+  error(details: LogFields, message: string): void;
 }

@@ -185,7 +185,10 @@ async function runPolitely(
           `La migración ${migration.name} no consiguió su turno: alguien ocupa sus tablas desde hace rato. Lo de antes quedó hecho; repítela.`,
           { cause: error },
         );
-      log?.warn({ migration: migration.name, attempt }, 'Una migración espera su turno');
+      log?.warn(
+        { event: 'migration_waits', migration: migration.name, attempt },
+        'Una migración espera su turno',
+      );
       await sleep(BETWEEN_TRIES_MS);
     }
   }

@@ -5,6 +5,7 @@ import type { ApiError } from '../../schemas/endpoints/shapes/error.ts';
 import { firstIssues, limitFault } from '../../schemas/json-limits.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { isDatabaseAway, isDatabaseReadOnly, isDiskFull } from '../database/errors.ts';
+import type { LogFields } from './log-events.ts';
 import { nextTurn } from './next-turn.ts';
 import { readAtMost } from './read-at-most.ts';
 import { scanJson } from './scan-json.ts';
@@ -100,7 +101,7 @@ function withinLimits(value: unknown, maxValues?: number): unknown {
 }
 
 export interface FaultLog {
-  error(details: object, message: string): void;
+  error(details: LogFields, message: string): void;
 }
 
 /**
@@ -143,7 +144,10 @@ export const replyWithProblem =
     const unstorable = whyUnstorable(error);
     if (unstorable)
       return context.json({ code: 'invalid_input', message: unstorable } satisfies ApiError, 400);
-    (log ?? console).error({ err: error, path: context.req.path }, 'Falló una petición');
+    (log ?? console).error(
+      { event: 'call_failed', err: error, path: context.req.path },
+      'Falló una petición',
+    );
     if (isDiskFull(error)) {
       context.header('Retry-After', String(RETRY_SECONDS));
       return context.json({ code: 'unavailable', message: DISK_FULL } satisfies ApiError, 503);

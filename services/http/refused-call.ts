@@ -45,7 +45,7 @@ export const replyToRefused =
     const isOnPurpose = error instanceof RefusedCall && error.cause === undefined;
     if (!known || (known.status > 500 && !isOnPurpose))
       // The path may hold a link's secret.
-      (log ?? console).error({ err: error, method: c.req.method }, words);
+      (log ?? console).error({ event: 'call_failed', err: error, method: c.req.method }, words);
     const { status, body, retryAfter } = known ?? failed();
     if (retryAfter !== undefined) c.header('Retry-After', String(retryAfter));
     return c.json(body, status);

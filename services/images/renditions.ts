@@ -147,7 +147,10 @@ export function makeRenditions({
     const isTooLong =
       error instanceof PictureTookTooLong ||
       (error instanceof Problem && error.body.code === 'too_complex');
-    (log ?? console).error({ err: error, image }, 'No se pudo leer una imagen');
+    (log ?? console).error(
+      { event: 'picture_unreadable', err: error, image },
+      'No se pudo leer una imagen',
+    );
     if (!isTooLong) return new Problem(422, 'unreadable_image', 'Esa imagen está dañada.');
     slow.set(hash, 'too long');
     return tooLong();

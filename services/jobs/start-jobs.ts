@@ -47,7 +47,9 @@ function openPool(database: Database, log: Logger, max: number): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'Las tareas perdieron una conexión'));
+  pool.on('error', (error) =>
+    log.warn({ event: 'jobs_connection_lost', err: error }, 'Las tareas perdieron una conexión'),
+  );
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
@@ -106,7 +108,11 @@ export async function startJobs<Parts>(options: StartJobs<Parts>): Promise<JobRu
   );
   const workers = () => started.flatMap((lane) => [...lane.workers]);
   const onFault = (error: unknown) => {
-    if (!isClosed) log.warn(isDatabaseAway(error) ? {} : { err: error }, 'Las tareas esperan');
+    if (!isClosed)
+      log.warn(
+        { event: 'jobs_wait', ...(isDatabaseAway(error) ? {} : { err: error }) },
+        'Las tareas esperan',
+      );
   };
   const stops = [
     repeat(SCHEDULE_MS, () => addDueJobs(database, scheduled, clock()), onFault),

@@ -92,7 +92,7 @@ export async function openReaderStreams(
         figures.events += events;
       },
       onError: (error) => {
-        log?.warn({ err: error, blog }, 'live blog not read for its streams');
+        log?.warn({ event: 'live_unread', err: error, blog }, 'live blog not read for its streams');
         setTimeout(() => channel.look(), RETRY_MS).unref();
       },
     });

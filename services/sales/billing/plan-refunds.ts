@@ -81,7 +81,10 @@ export async function giveBackAsked(
     try {
       await giveBack({ ...refund, reason: '' }, parts, async () => undefined);
     } catch (error) {
-      log?.error({ err: error }, 'No se supo de una devolución; se pide otra vez');
+      log?.error(
+        { event: 'refund_unknown', err: error },
+        'No se supo de una devolución; se pide otra vez',
+      );
     }
   }
 }

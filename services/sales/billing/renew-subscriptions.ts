@@ -254,7 +254,10 @@ export const renewSubscriptions = defineJob<
       try {
         await renewOne(Number(id), { database, clock, providers, dunningOf });
       } catch (error) {
-        log.error({ err: error }, 'No se pudo renovar una suscripción; se intenta otra vez');
+        log.error(
+          { event: 'renewal_failed', err: error },
+          'No se pudo renovar una suscripción; se intenta otra vez',
+        );
       }
     }
   },

@@ -77,7 +77,10 @@ export const settlePayments = defineJob<
       try {
         await settlePayment(Number(id), { database, clock, providers });
       } catch (error) {
-        log.error({ err: error }, 'No se supo qué fue de un cobro; se pregunta otra vez');
+        log.error(
+          { event: 'payment_unknown', err: error },
+          'No se supo qué fue de un cobro; se pregunta otra vez',
+        );
       }
     }
     await giveBackAsked({ before: new Date(before) }, { database, clock, providers, log });

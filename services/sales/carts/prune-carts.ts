@@ -23,6 +23,7 @@ export const pruneCarts = defineJob<Record<string, never>>({
     await database.db.execute(
       sql`DELETE FROM sales_introductions WHERE until <= ${clock().toISOString()}`,
     );
-    if (gone.length > 0) log.info({ carts: gone.length }, 'Se borraron carritos abandonados');
+    if (gone.length > 0)
+      log.info({ event: 'carts_pruned', carts: gone.length }, 'Se borraron carritos abandonados');
   },
 });

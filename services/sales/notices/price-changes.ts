@@ -124,7 +124,10 @@ export const announcePrices = defineJob<Record<string, never>>({
           announceTo(tx, Number(subscription_id), change, clock()),
         );
       } catch (error) {
-        log.error({ err: error }, 'No se pudo avisar de otro precio; se intenta otra vez');
+        log.error(
+          { event: 'price_notice_failed', err: error },
+          'No se pudo avisar de otro precio; se intenta otra vez',
+        );
       }
     }
   },

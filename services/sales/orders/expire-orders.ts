@@ -22,6 +22,7 @@ export const expireOrders = defineJob<Record<string, never>>({
           AND NOT EXISTS (SELECT FROM sales_payments p WHERE p.order_id = o.id
             AND p.status IN ('charging', 'taken')) RETURNING o.id`,
     );
-    if (over.length > 0) log.info({ orders: over.length }, 'Se cerraron pedidos sin pagar');
+    if (over.length > 0)
+      log.info({ event: 'orders_expired', orders: over.length }, 'Se cerraron pedidos sin pagar');
   },
 });

@@ -31,7 +31,10 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
   const failed = (error: unknown, { issuer }: Provider): void => {
     const { code, name } = error as { code?: unknown; name?: unknown };
     const reason = typeof code === 'string' ? code : String(name);
-    (log ?? console).error({ issuer, reason }, 'No sirvió la respuesta de un proveedor OIDC');
+    (log ?? console).error(
+      { event: 'oidc_refused', issuer, reason },
+      'No sirvió la respuesta de un proveedor OIDC',
+    );
   };
 
   app.get('/v2/oidc/:clientId/initiate', async (c) => {

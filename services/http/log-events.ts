@@ -1,0 +1,60 @@
+/**
+ * What lines of the log are of, for whoever watches them: messages are for people and may change,
+ * these stay. Each with what it means.
+ */
+export const LOG_EVENTS = {
+  block_failed: 'a block could not be rendered: its page goes out without it',
+  call_failed: 'a call of the staff API, or of readers, ended in a fault of ours',
+  carts_pruned: 'abandoned carts were deleted',
+  change_delayed: 'what follows from a change could not be done yet',
+  changes_lost: 'the database is another one, or lost its last changes: all is made anew',
+  changes_read: 'changes can be read again',
+  database_awaited: 'the node starts and waits for PostgreSQL to come up',
+  database_connection_lost: 'an idle connection to PostgreSQL broke',
+  job_failed: 'a background job failed, and is tried again until it has no tries left',
+  jobs_connection_lost: 'the queue of background jobs lost its connection',
+  jobs_wait: 'background jobs wait for the database',
+  jobs_warned: 'a warning of the queue of background jobs',
+  large_worker_ended: 'the thread for large documents ended; another one starts',
+  listen_lost: 'the node does not hear changes at once until it is connected again',
+  live_unread: 'a live blog could not be read for the readers who follow it',
+  metrics_failed: 'the metrics could not be written',
+  migration_awaited: 'MIGRATE=never: the node waits for npm run migrate',
+  migration_waits: 'a migration waits for a lock',
+  oidc_refused: 'the reply of an OIDC provider was no good',
+  orders_expired: 'orders that nobody paid were closed',
+  outbox_unread: 'changes cannot be read: pages may be old',
+  page_failed: 'a page could not be built: its readers see a fault',
+  page_last_good: 'a page could not be built: the one before goes out',
+  pages_breaker: 'the breaker before published pages changed its state',
+  pages_unread: 'published pages could not be read',
+  payment_unknown: 'nobody knows yet how a payment ended; the provider is asked again',
+  picture_store_breaker: 'the breaker before the store of pictures changed its state',
+  picture_unreadable: 'a picture could not be read',
+  pictures_unsigned: 'pages hold addresses of pictures without their token',
+  postgres_ended: 'the embedded PostgreSQL ended, and is started again',
+  postgres_not_started: 'the embedded PostgreSQL could not be started again',
+  postgres_recovers: 'the embedded PostgreSQL reads its journal after a kill',
+  postgres_runs: 'the embedded PostgreSQL runs again',
+  postgres_warned: 'a warning or fault of the embedded PostgreSQL',
+  preview_source_failed: 'a content source failed in a preview',
+  price_notice_failed: 'subscribers could not be told of a price; it is tried again',
+  refund_unknown: 'nobody knows yet how a refund ended; it is asked for again',
+  renewal_failed: 'a subscription could not be renewed; it is tried again',
+  request: 'a request that took over a second, or ended in a fault',
+  request_failed: 'a request ended in a fault of ours',
+  site_left_out: 'a site is not served: its hosts are none',
+  sitemap_failed: 'a sitemap could not be sent',
+  source_breaker: 'the breaker before a content source changed its state',
+  source_failed: 'a content source did not reply',
+  start: 'the node starts: version and commit',
+  untrusted_proxy: 'requests say whom they are from, by a machine that is not in TRUSTED_PROXIES',
+  uploads_not_swept: 'what cut uploads left could not be deleted',
+  warm: 'the fronts and the busiest pages are built, or were tried for long enough',
+} as const satisfies Readonly<Record<string, string>>;
+
+/** The fields of a line. */
+export interface LogFields {
+  event: keyof typeof LOG_EVENTS;
+  [field: string]: unknown;
+}
