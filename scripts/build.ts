@@ -46,6 +46,7 @@ const TOOLS = Object.fromEntries(
     'restore',
     'database/migrate',
     'check/check',
+    'storage/pictures',
   ]
     .map((path) => [basename(path), join(root, `scripts/${path}.ts`)])
     .filter(([, file]) => existsSync(file as string)),

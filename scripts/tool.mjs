@@ -15,6 +15,7 @@ const TOOLS = [
   'restore',
   'migrate',
   'check',
+  'pictures',
 ];
 const [name, ...args] = process.argv.slice(2);
 if (!TOOLS.includes(name)) fail(`Herramientas: ${TOOLS.join(', ')}`);

@@ -42,7 +42,7 @@ import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
 import { databaseFindings, siteFindings } from './checks/database-checks.ts';
-import { ownPictureFindings, refuseOwnPictures } from './checks/own-pictures.ts';
+import { ownPictureFindings, refuseOwnPictures, watchOwnPictures } from './checks/own-pictures.ts';
 import { settingFindings } from './checks/setting-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing, storyReleases } from './content/content.ts';
@@ -192,6 +192,7 @@ interface Opened {
   /** Told to stop: balancers are to send no more. */
   drain: { isOver: boolean };
   warming: Warming;
+  hasOwnPictures(): boolean;
 }
 
 async function open({ env, assets, config, log, database, large }: ServeParts): Promise<Opened> {
@@ -246,6 +247,10 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
     post: mailPost({ config, database, clock }),
     signIns: new SignIns(),
     warming: warmUp(warmed),
+    hasOwnPictures: watchOwnPictures(database.db, nodeName(config.dataDir), {
+      ...config,
+      signal: stopping.signal,
+    }),
     images,
     pictures,
     secret,
@@ -329,7 +334,12 @@ function httpParts(
     isReady: () =>
       opened.drain.isOver
         ? { ready: false, detail: { draining: true } }
-        : readiness(opened.warming, { follower, disk, reader: reader.parts }),
+        : readiness(opened.warming, {
+            follower,
+            disk,
+            reader: reader.parts,
+            hasOwnPictures: opened.hasOwnPictures(),
+          }),
     serveStatic: assets.serveStatic,
     editor: getRequestListener(editor.fetch),
     open: openServices(
@@ -499,6 +509,8 @@ interface ReadinessParts {
   follower: OutboxFollower;
   disk: DiskSpace;
   reader: ReaderParts;
+  /** Pictures that came in here are missing at other nodes. */
+  hasOwnPictures: boolean;
 }
 
 /** Our own tables, by the sources that read them: not the addresses of others. */
@@ -518,7 +530,7 @@ const openBreakers = ({ content, pagesBreaker }: ReaderParts): string[] =>
  */
 function readiness(
   warming: Warming,
-  { follower, disk, reader }: ReadinessParts,
+  { follower, disk, reader, hasOwnPictures }: ReadinessParts,
 ): ReturnType<HttpServerParts['isReady']> {
   const { seq, staleMs, isListening } = follower.health();
   const staleSeconds = Math.round(staleMs / 1_000);
@@ -535,5 +547,9 @@ function readiness(
   };
   const breakers = openBreakers(reader);
   const ready = warming.isReady(breakers.length === 0);
-  return { ready, isStale: staleMs > 0 || breakers.length > 0, detail: { ...detail, breakers } };
+  return {
+    ready,
+    isStale: staleMs > 0 || breakers.length > 0,
+    detail: { ...detail, breakers, hasOwnPictures },
+  };
 }

@@ -24,3 +24,23 @@ export async function refuseOwnPictures(tx: Tx, name: string, parts: Parts): Pro
 /** Elsewhere it is told. */
 export const ownPictureFindings = async (tx: Tx, name: string, parts: Parts): Promise<Finding[]> =>
   (await hasOwnPictures(tx, name, parts)) ? [warning('Imágenes', TEXT, ADVICE)] : [];
+
+const LOOK_EVERY_MS = 60_000;
+
+/** The same while the node runs: others may start later. False until it was looked at. */
+export function watchOwnPictures(
+  tx: Tx,
+  name: string,
+  { signal, ...parts }: Parts & { signal: AbortSignal },
+): () => boolean {
+  let isTrue = false;
+  const look = async () => {
+    isTrue = await hasOwnPictures(tx, name, parts);
+  };
+  const lookSoon = () => void look().catch(() => undefined);
+  lookSoon();
+  const timer = setInterval(lookSoon, LOOK_EVERY_MS);
+  timer.unref();
+  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  return () => isTrue;
+}

@@ -43,6 +43,7 @@ onDatabase('images', (database) => {
   const store: ImageStore = {
     put: files.put,
     delete: files.delete,
+    sizeOf: files.sizeOf,
     get: (key) => {
       gets.push(key);
       return files.get(key);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { DISK, type Disk, makeFolder, writeDurably } from '../../database/durable-file.ts';
 import type { ImageStore } from './image-store.ts';
@@ -43,6 +43,14 @@ export function fileImageStore(folder: string, disk: Disk = DISK): ImageStore {
         if (isMissing(error)) return undefined;
         throw error;
       }),
+    sizeOf: (key) =>
+      stat(join(folder, key)).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (isMissing(error)) return undefined;
+          throw error;
+        },
+      ),
     delete: (key) => rm(join(folder, key), { force: true }),
   };
 }

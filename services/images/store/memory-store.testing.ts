@@ -6,6 +6,7 @@ export function memoryImageStore(): ImageStore {
   return {
     put: async (key, bytes) => void files.set(key, Buffer.from(bytes)),
     get: async (key) => files.get(key),
+    sizeOf: async (key) => files.get(key)?.length,
     delete: async (key) => void files.delete(key),
   };
 }

@@ -48,7 +48,9 @@ describe('the S3 store', () => {
           response.writeHead(200).end();
         } else {
           const held = objects.get(path);
-          if (held) response.writeHead(200).end(held);
+          if (held && request.method === 'HEAD')
+            response.writeHead(200, { 'Content-Length': held.length }).end();
+          else if (held) response.writeHead(200).end(held);
           else response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
         }
       });
@@ -71,7 +73,9 @@ describe('the S3 store', () => {
     expect([...objects.keys()]).toEqual([`/fotos/${KEY}`]);
     expect(await store().get(KEY)).toEqual(bytes);
     expect(await store().get('originals/no/none')).toBeUndefined();
-    expect(seen.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET']);
+    expect(await store().sizeOf(KEY)).toBe(4);
+    expect(await store().sizeOf('originals/no/none')).toBeUndefined();
+    expect(seen.map(({ method }) => method)).toEqual(['PUT', 'GET', 'GET', 'HEAD', 'HEAD']);
   });
 
   it('takes an endpoint that ends in a slash', async () => {

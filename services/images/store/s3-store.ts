@@ -74,6 +74,11 @@ export function s3ImageStore({
           `El almacén de imágenes no tiene el depósito «${bucket}».`,
         );
     },
+    sizeOf: async (key) => {
+      const response = await call(key, { method: 'HEAD' });
+      const length = response.headers.get('content-length');
+      return response.ok && length !== null ? Number(length) : undefined;
+    },
     get: async (key, signal) => {
       const response = await call(key, { method: 'GET' }, signal);
       if (response.status === 404) {
