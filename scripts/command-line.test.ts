@@ -294,6 +294,62 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     await server.db.execute(sql`DELETE FROM sites WHERE key = 'norte'`);
   });
 
+  it('site archives one, brings it back, and deletes it in a second step', async () => {
+    const runSite = async (...args: string[]) => {
+      const [told, faults] = [[] as string[], [] as string[]];
+      const output = {
+        out: (line: string) => void told.push(line),
+        error: (line: string) => void faults.push(line),
+      };
+      const code = await site(args, { DATA_DIR: dataDir }, output);
+      return { code, said: [...told, ...faults].join('\n') };
+    };
+    const norte = { key: 'norte', websiteName: 'El Norte', websiteDomain: 'https://norte.example' };
+    expect((await runSite('put', file('norte.json', norte))).code).toBe(0);
+    const { pool, db } = server;
+    await pool.query(
+      `INSERT INTO pages (id, site, name, route_kind, route_value, layout, draft_version,
+          published_version, created_at, updated_at, updated_by)
+        VALUES ('portada-norte', 'norte', 'Portada', 'path', '/', 'x', 1, 1, now(), now(), '')`,
+    );
+    await pool.query(`INSERT INTO collections (id, name, sites) VALUES
+      ('sólo', 'De aquí', '{norte}'), ('varios', 'De dos', '{norte,brujula}')`);
+    const keys = async () => (await listSites(db)).map(({ key }) => key);
+    expect((await runSite('delete', 'norte')).said).toContain('primero npm run site -- archive');
+    expect((await runSite('archive', 'nadie')).said).toBe('No hay un sitio «nadie».');
+    expect((await runSite('archive', 'norte')).code).toBe(0);
+    expect(await keys()).toEqual(['brujula']);
+    expect((await runSite()).said).toContain('norte\tEl Norte\t(archivado)');
+    expect((await runSite('put', file('norte.json', norte))).said).toContain('está en el archivo');
+    expect((await runSite('archive', 'brujula')).said).toContain('Es el único sitio');
+    expect((await runSite('unarchive', 'norte')).said).toBe('El Norte: de vuelta');
+    expect(await keys()).toEqual(['brujula', 'norte']);
+    await runSite('archive', 'norte');
+    const kept = await runSite('delete', 'norte');
+    expect([kept.code, kept.said]).toEqual([
+      1,
+      '«norte» tiene 1 páginas publicadas. Con --with-everything se borran con él.',
+    ]);
+    expect((await runSite('delete', 'norte', '--todo')).said).toContain('Uso: npm run site');
+    expect((await runSite('delete', 'norte', '--with-everything')).said).toBe(
+      'El Norte: borrado, con 1 páginas. 0 notas dejaron de estar en él, y siguen guardadas.',
+    );
+    expect((await runSite()).said).not.toContain('norte');
+    const { rows: left } = await pool.query('SELECT id, sites FROM collections ORDER BY id');
+    expect(left.filter(({ id }) => id === 'sólo')).toEqual([]);
+    expect(left).toContainEqual({ id: 'varios', sites: ['brujula'] });
+    const { items } = await readAudit(db, { person: 'command-line', subject: 'site' });
+    expect(items.slice(0, 4).map(({ action }) => action)).toEqual([
+      'site.delete',
+      'site.archive',
+      'site.unarchive',
+      'site.archive',
+    ]);
+    expect((await runSite('put', file('norte.json', norte))).code).toBe(0);
+    await pool.query(`DELETE FROM sites WHERE key = 'norte'`);
+    await pool.query(`DELETE FROM collections WHERE id = 'varios'`);
+  });
+
   it('the sample newspaper goes into an empty database alone', async () => {
     const told: string[] = [];
     const faults: string[] = [];

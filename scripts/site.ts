@@ -6,18 +6,31 @@ import { type SiteProperties, siteProperties, THEMES } from '../schemas/site.ts'
 import { servableSites } from '../server/http/shared-host.ts';
 import { COMMAND_LINE, writeAudit } from '../services/audit/audit-log.ts';
 import type { Database, Tx } from '../services/database/database.ts';
-import { listSites, putSite, readSite } from '../services/sites/site-store.ts';
+import { listArchivedSites, listSites, putSite, readSite } from '../services/sites/site-store.ts';
 import { runningEditor } from '../services/staff/running-nodes.ts';
+import { archive, remove, unarchive } from './sites/remove-site.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
-const USAGE = 'Uso: npm run site [-- show SITIO | put ARCHIVO.json]';
+const USAGE = `Uso: npm run site [-- show SITIO | put ARCHIVO.json]
+     npm run site -- archive SITIO | unarchive SITIO | delete SITIO [--with-everything]`;
 
-type Command = { name: 'list' } | { name: 'show'; key: string } | { name: 'put'; text: string };
+type Command =
+  | { name: 'list' }
+  | { name: 'show'; key: string }
+  | { name: 'archive' | 'unarchive'; key: string }
+  | { name: 'delete'; key: string; isWithEverything: boolean }
+  | { name: 'put'; text: string };
+
+const EVERYTHING = '--with-everything';
 
 function readCommand([name, argument, ...more]: string[]): Command {
   if (name === undefined) return { name: 'list' };
-  if (argument === undefined || more.length > 0) throw new TypeError('Di qué sitio o qué archivo.');
+  if (argument === undefined) throw new TypeError('Di qué sitio o qué archivo.');
+  if (name === 'delete' && more.every((option) => option === EVERYTHING))
+    return { name, key: argument, isWithEverything: more.length > 0 };
+  if (more.length > 0) throw new TypeError('Di un solo sitio o archivo.');
   if (name === 'show') return { name, key: argument };
+  if (name === 'archive' || name === 'unarchive') return { name, key: argument };
   if (name === 'put') return { name, text: readFileSync(argument, 'utf8') };
   throw new TypeError(`No hay «${name}».`);
 }
@@ -82,6 +95,10 @@ async function put(tx: Tx, text: string, editorHere: string | undefined): Promis
   const file = parse(given, readJsonText(text));
   const all = await listSites(tx);
   const before = await readSite(tx, file.key);
+  if ((await listArchivedSites(tx)).some(({ key }) => key === file.key))
+    throw new TypeError(
+      `«${file.key}» está en el archivo: npm run site -- unarchive ${file.key} lo devuelve.`,
+    );
   const after = changed(before, file);
   if (before && isDeepStrictEqual(before, after)) return `${after.websiteName}: nada cambió`;
   refuseUnknownTheme(after);
@@ -107,9 +124,28 @@ async function put(tx: Tx, text: string, editorHere: string | undefined): Promis
   return `${after.websiteName}: ${before ? 'cambiado' : 'añadido'}`;
 }
 
+/** What a command came to, in words. Throws TypeError. */
+function changeSites(
+  tx: Tx,
+  command: Exclude<Command, { name: 'list' } | { name: 'show' }>,
+  editorHere: string | undefined,
+): Promise<string> {
+  switch (command.name) {
+    case 'put':
+      return put(tx, command.text, editorHere);
+    case 'archive':
+      return archive(tx, command.key);
+    case 'unarchive':
+      return unarchive(tx, command.key);
+    case 'delete':
+      return remove(tx, command.key, command);
+  }
+}
+
 /**
  * Lists the sites, prints the properties of one, or puts in those of a file: a new site, or other
- * properties of one. Running servers hear of it. Returns the exit code.
+ * properties of one. Archives sites, takes them out again, and deletes them. Running servers hear
+ * of it. Returns the exit code.
  */
 export async function main(
   args: string[],
@@ -127,11 +163,16 @@ export async function main(
     if (command.name === 'list') {
       for (const site of await listSites(database.db))
         out(`${site.key}\t${site.websiteName}\t${hostsOf(site).join(', ')}`);
+      for (const { key, websiteName } of await listArchivedSites(database.db))
+        out(`${key}\t${websiteName}\t(archivado)`);
     } else if (command.name === 'show') {
       const site = await readSite(database.db, command.key);
       if (!site) throw new TypeError(`No hay un sitio «${command.key}».`);
       out(JSON.stringify(site, null, 2));
-    } else out(await database.transaction((tx) => put(tx, command.text, env.EDITOR_ORIGIN)));
+    } else {
+      const { EDITOR_ORIGIN } = env;
+      out(await database.transaction((tx) => changeSites(tx, command, EDITOR_ORIGIN)));
+    }
     return 0;
   };
   return withRunningDatabase(env, { error }, work, (fault) =>

@@ -184,3 +184,9 @@ export async function readTag(tx: Tx, site: string, slug: string): Promise<Tag |
   );
   return row;
 }
+
+/** Deletes the sections and the navigation of a site that is deleted. */
+export async function forgetHierarchies(tx: Tx, site: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM sections WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM hierarchies WHERE site = ${site}`);
+}

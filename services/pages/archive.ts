@@ -137,3 +137,20 @@ export async function eraseOld(tx: Tx, now: Date): Promise<PageSummary[]> {
   );
   return erased.map(summaryOf);
 }
+
+/** How many pages of a site readers get. */
+export async function countPublished(tx: Tx, site: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM pages
+      WHERE site = ${site} AND published_version IS NOT NULL`,
+  );
+  return row?.count ?? 0;
+}
+
+/** Deletes a site's pages for good: those in the trash, their versions, bulk changes. */
+export async function erasePagesOf(tx: Tx, site: string): Promise<number> {
+  await tx.execute(sql`DELETE FROM page_changes WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM preview_links WHERE story_site = ${site}`);
+  return (await rows(tx, sql`DELETE FROM pages WHERE site = ${site} RETURNING id`)).length;
+}

@@ -1,17 +1,20 @@
 import { sql } from 'drizzle-orm';
 import { type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import { writeOutbox } from '../changes/outbox.ts';
-import { sitesTag } from '../changes/tags.ts';
-import { rows, type Tx } from '../database/database.ts';
+import { sitePagesTag, sitesTag, storiesTag } from '../changes/tags.ts';
+import { isoDate, rows, type Tx } from '../database/database.ts';
 import { withSiteLogos } from './site-logos.ts';
 
 const parse = (text: string): SiteProperties => siteProperties.parse(JSON.parse(text));
 
-/** Sites in their order, with each other's logos; the first is the main one. */
+/**
+ * Sites that are served, in their order, with each other's logos; the first is the main one. Those
+ * in the archive are none of them.
+ */
 export async function listSites(tx: Tx): Promise<SiteProperties[]> {
   const found = await rows<{ properties: string }>(
     tx,
-    sql`SELECT properties FROM sites ORDER BY position, key`,
+    sql`SELECT properties FROM sites WHERE archived_at IS NULL ORDER BY position, key`,
   );
   return withSiteLogos(found.map((row) => parse(row.properties)));
 }
@@ -19,7 +22,7 @@ export async function listSites(tx: Tx): Promise<SiteProperties[]> {
 export async function readSite(tx: Tx, key: string): Promise<SiteProperties | undefined> {
   const [row] = await rows<{ properties: string }>(
     tx,
-    sql`SELECT properties FROM sites WHERE key = ${key}`,
+    sql`SELECT properties FROM sites WHERE key = ${key} AND archived_at IS NULL`,
   );
   return row && parse(row.properties);
 }
@@ -53,4 +56,45 @@ export async function changeSite(
   const site = { ...parse(row.properties), ...change };
   await putSite(tx, site, row.position);
   return site;
+}
+
+/** A site in the archive. */
+export interface ArchivedSite {
+  key: string;
+  websiteName: string;
+  archivedAt: string;
+}
+
+/** The one that went there last comes first. */
+export async function listArchivedSites(tx: Tx): Promise<ArchivedSite[]> {
+  const found = await rows<{ properties: string; archived_at: string }>(
+    tx,
+    sql`SELECT properties, archived_at FROM sites WHERE archived_at IS NOT NULL
+      ORDER BY archived_at DESC, key`,
+  );
+  return found.map(({ properties, archived_at }) => {
+    const { key, websiteName } = parse(properties);
+    return { key, websiteName, archivedAt: isoDate(archived_at) };
+  });
+}
+
+/**
+ * Puts a site into the archive, or, without a date, takes it out again. False: there is none to do
+ * it to. Emits `sites`, and all that its readers have of it.
+ */
+export async function archiveSite(tx: Tx, key: string, at: Date | undefined): Promise<boolean> {
+  const moved = await rows(
+    tx,
+    sql`UPDATE sites SET archived_at = ${at?.toISOString() ?? null}
+      WHERE key = ${key} AND (archived_at IS NULL) = ${at !== undefined} RETURNING key`,
+  );
+  if (moved.length > 0) await writeOutbox(tx, [sitesTag(), sitePagesTag(key), storiesTag(key)]);
+  return moved.length > 0;
+}
+
+/** Deletes a site of the archive, and what stands under it alone. */
+export async function deleteSite(tx: Tx, key: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM busy_pages WHERE site = ${key}`);
+  await tx.execute(sql`DELETE FROM sites WHERE key = ${key} AND archived_at IS NOT NULL`);
+  await writeOutbox(tx, [sitesTag()]);
 }

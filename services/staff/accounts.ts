@@ -104,3 +104,15 @@ export async function deactivateAccount(tx: Tx, id: string, now: Date): Promise<
 export async function reactivateAccount(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE staff SET disabled_at = NULL WHERE id = ${id}`);
 }
+
+/**
+ * Takes the rights on a site that is deleted: another one may get its key. A program's token that
+ * is for it alone goes.
+ */
+export async function forgetRightsOn(tx: Tx, site: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM staff_grants WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM api_tokens WHERE sites = ARRAY[${site}]`);
+  await tx.execute(
+    sql`UPDATE api_tokens SET sites = array_remove(sites, ${site}) WHERE ${site} = ANY (sites)`,
+  );
+}

@@ -185,3 +185,22 @@ export async function writePlaces(
     ]),
   );
 }
+
+/**
+ * Takes all stories from a site that is deleted: what they say stays, and where else they stand.
+ * Returns how many stood there.
+ */
+export async function leaveSite(tx: Tx, site: string): Promise<number> {
+  await tx.execute(sql`DELETE FROM story_redirects WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM sitemap_entries WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM story_sections WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM story_authors WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM story_tags WHERE site = ${site}`);
+  // Of no site is of all of them: one that was for this site alone goes.
+  await tx.execute(sql`DELETE FROM collections WHERE sites = ARRAY[${site}]`);
+  await tx.execute(
+    sql`UPDATE collections SET sites = array_remove(sites, ${site}) WHERE ${site} = ANY (sites)`,
+  );
+  return (await rows(tx, sql`DELETE FROM story_websites WHERE site = ${site} RETURNING site`))
+    .length;
+}

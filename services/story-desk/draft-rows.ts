@@ -71,9 +71,12 @@ export interface DeskDraft {
 }
 
 const ours = async (tx: Tx): Promise<string[]> =>
-  (await rows<{ key: string }>(tx, sql`SELECT key FROM sites ORDER BY position, key`)).map(
-    ({ key }) => key,
-  );
+  (
+    await rows<{ key: string }>(
+      tx,
+      sql`SELECT key FROM sites WHERE archived_at IS NULL ORDER BY position, key`,
+    )
+  ).map(({ key }) => key);
 
 const COLUMNS = sql`d.site, d.document, d.revision, d.published_revision, d.published_hash,
   d.saved_at, d.saved_by, s.document AS shown, s.hash AS shown_hash, s.updated_at AS shown_at, s.published AS is_shown,

@@ -101,3 +101,8 @@ export async function areGone(
   );
   return found.map(({ gone }) => gone);
 }
+
+/** Of a site that is deleted nobody asks what is gone. */
+export async function forgetGoneAddresses(tx: Tx, site: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM gone_addresses WHERE site = ${site}`);
+}

@@ -271,3 +271,8 @@ export function cartView({ prices }: Pick<OpenCart, 'prices'>, usual: Currency):
     taxSupported: true,
   };
 }
+
+/** Deletes the carts of a site that is deleted; what was ordered there stays. */
+export async function forgetCarts(tx: Tx, site: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM sales_carts WHERE site = ${site}`);
+}
