@@ -333,7 +333,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'renderer/page': 31,
   'renderer/site': 42,
   schemas: 73,
-  scripts: 57,
+  scripts: 54,
   'services/database': 30,
   'services/images': 52,
   'services/ingest': 30,

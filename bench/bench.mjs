@@ -1,8 +1,8 @@
 // npm run bench [site|content|sitemaps|live|identity|sales|lighthouse|editor|stories]: measures and
 // prints tables. Nothing here passes or fails.
 import { spawnSync } from 'node:child_process';
-import { memorySettings } from '../scripts/memory-settings.mjs';
 import { build, fail, installBench, requireNode, root } from '../scripts/prepare.mjs';
+import { memorySettings } from '../scripts/standalone/memory-settings.mjs';
 import { findChromium, requireWrk } from '../scripts/system-programs.mjs';
 
 const BENCHES = [

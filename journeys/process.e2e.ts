@@ -1,5 +1,5 @@
-import { spawn } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -23,6 +23,17 @@ const startFailing = (env: NodeJS.ProcessEnv): Promise<{ code: number | null; li
       });
     }
     child.once('exit', (code) => resolve({ code, lines: output.trim().split('\n') }));
+  });
+
+/** A program's output and exit code. */
+const ran = (program: string, args: string[], env: NodeJS.ProcessEnv) =>
+  new Promise<{ code: number | null; out: string }>((done) => {
+    const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    let out = '';
+    child.stdout.on('data', (chunk) => {
+      out += chunk;
+    });
+    child.once('exit', (code) => done({ code, out }));
   });
 
 const api = async (
@@ -171,4 +182,54 @@ test('kill -9 in the middle of 50 publishes loses no acknowledged one and leaves
   expect(await readSite(again, '/')).toContain(`<title>Publicación ${published}</title>`);
   await again.stop();
   rmSync(dataDir, { recursive: true, force: true });
+});
+
+test('the built folder runs by itself: without npm, a checkout, or leave to write in it', async () => {
+  const folder = scratch();
+  const out = join(folder, 'portada');
+  const make = join(import.meta.dirname, '../scripts/standalone/make-standalone.ts');
+  const made = await ran(process.execPath, ['--import', 'tsx', make, '--out', out], process.env);
+  expect(made.code).toBe(0);
+  spawnSync('chmod', ['-R', 'a-w', out]);
+  const notice = readFileSync(join(out, 'NOTICE'), 'utf8');
+  expect(notice).toMatch(/^sharp \d.*: Apache-2\.0$/m);
+  expect(notice).not.toMatch(/^vitest /m);
+  const bill = JSON.parse(readFileSync(join(out, 'sbom.cdx.json'), 'utf8'));
+  expect(bill.bomFormat).toBe('CycloneDX');
+  expect(bill.components.length).toBeGreaterThan(100);
+  const port = await freePort();
+  const env = {
+    PATH: '/usr/bin:/bin',
+    PORT: String(port),
+    EDITOR_ORIGIN: `http://127.0.0.1:${port}`,
+    DATA_DIR: join(folder, 'data'),
+    LOG_LEVEL: 'warn',
+  };
+  const child = spawn(process.execPath, [join(out, 'server.mjs')], {
+    env,
+    cwd: folder,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let greeting = '';
+  child.stdout.on('data', (chunk) => {
+    greeting += chunk;
+  });
+  await expect.poll(() => greeting, { timeout: 120_000 }).toContain('Portada está lista.');
+  const front = await readSite({ port } as Product, '/');
+  expect(front).toContain('</html>');
+  const [picture = ''] = /\/resizer\/v2\/[^" ]+/.exec(front) ?? [];
+  const drawn = await readSite({ port } as Product, picture.replaceAll('&amp;', '&'));
+  expect(drawn.length).toBeGreaterThan(1_000);
+  const link = /http:\S+\/signin\?token=\S+/.exec(greeting)?.[0] ?? '';
+  expect(await signInByApi({ port, signinLink: link } as Product)).toContain('portada_staff=');
+  const tool = (...args: string[]) =>
+    ran(process.execPath, [join(out, 'tool.mjs'), ...args], { ...env, PORT: '' });
+  expect((await tool('site')).out).toContain('jalisco\tLa Brújula Jalisco');
+  expect((await tool('check')).code).toBe(0);
+  expect((await tool('server')).code).toBe(1);
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGTERM');
+  expect(await ended).toBe(0);
+  spawnSync('chmod', ['-R', 'u+w', out]);
+  rmSync(folder, { recursive: true, force: true });
 });

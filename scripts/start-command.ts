@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { memorySettings } from './memory-settings.mjs';
+import { memorySettings } from './standalone/memory-settings.mjs';
 
 const root = join(import.meta.dirname, '..');
 const [, ...words] = (

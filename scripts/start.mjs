@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { endWithParent } from './end-with-parent.mjs';
-import { withMemorySettings } from './memory-settings.mjs';
 import { build, install, requireNode, root } from './prepare.mjs';
+import { withMemorySettings } from './standalone/memory-settings.mjs';
 
 endWithParent();
 requireNode();

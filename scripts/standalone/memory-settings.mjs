@@ -18,8 +18,7 @@ export const memorySettings =
 const ABOVE = 'PORTADA_PROCESS_ABOVE';
 
 /** Runs this program again in a process of its own, which ends with it. Resolves never. */
-function runBeneath(env) {
-  const args = [...process.execArgv, ...process.argv.slice(1)];
+function runBeneath(env, args) {
   const child = spawn(process.execPath, args, {
     env: { ...env, [ABOVE]: String(process.pid) },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
@@ -39,19 +38,18 @@ function runBeneath(env) {
 }
 
 /**
- * Goes on in a process with the settings, unless whoever started this one gave some. Where Node can
- * (22.15 and later) it is this very process, anew.
+ * Goes on in a process with the settings, unless whoever started this one gave some, and with flags
+ * of Node. Where Node can (22.15 and later) it is this very process, anew.
  */
-export async function withMemorySettings() {
+export async function withMemorySettings(flags = []) {
   if (process.env[ABOVE] === String(process.ppid))
     process.once('disconnect', () => process.kill(process.pid, 'SIGKILL'));
   const isSet = Object.keys(memorySettings).some((name) => process.env[name] !== undefined);
-  if (isSet || process.platform !== 'linux') return;
-  const env = { ...process.env, ...memorySettings };
-  if (!process.execve) return runBeneath(env);
-  process.execve(
-    process.execPath,
-    [process.execPath, ...process.execArgv, ...process.argv.slice(1)],
-    env,
-  );
+  const lacking = flags.filter((flag) => !process.execArgv.includes(flag));
+  const isSettled = isSet || process.platform !== 'linux';
+  if (isSettled && lacking.length === 0) return;
+  const env = { ...process.env, ...(isSettled ? {} : memorySettings) };
+  const args = [...process.execArgv, ...lacking, ...process.argv.slice(1)];
+  if (!process.execve || process.platform === 'win32') return runBeneath(env, args);
+  process.execve(process.execPath, [process.execPath, ...args], env);
 }

@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const SETTINGS = pathToFileURL(join(import.meta.dirname, 'memory-settings.mjs')).href;
 const PROGRAM = `
   import { withMemorySettings } from ${JSON.stringify(SETTINGS)};
-  await withMemorySettings();
+  await withMemorySettings(process.env.FLAGS?.split(','));
   process.once('SIGTERM', () => process.exit(7));
   console.log(process.env.MALLOC_ARENA_MAX + ' ' + process.pid + ' ' + process.execArgv.join());
   setInterval(() => undefined, 1000);
@@ -22,10 +22,10 @@ const PROGRAM = `
 const file = join(folder, 'program.mjs');
 writeFileSync(file, PROGRAM);
 
-async function started(env: Record<string, string> = {}) {
+async function started(env: Record<string, string> = {}, wanted: string[] = []) {
   const { MALLOC_ARENA_MAX: _, ...rest } = process.env;
   const child = spawn(process.execPath, ['--v8-pool-size=1', file], {
-    env: { ...rest, ...env },
+    env: { ...rest, ...env, ...(wanted.length > 0 ? { FLAGS: wanted.join() } : {}) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines = createInterface({ input: child.stdout });
@@ -50,6 +50,17 @@ describe.runIf(process.platform === 'linux')('the settings of memory', () => {
     expect([arenas, flags]).toEqual(['2', '--v8-pool-size=1']);
     child.kill('SIGTERM');
     expect(await ended(child)).toEqual([7, null]);
+  });
+
+  it('bring flags that whoever started it left out, each once', async () => {
+    const { child, arenas, flags } = await started({}, ['--v8-pool-size=1', '--no-warnings']);
+    expect([arenas, flags]).toEqual(['2', '--v8-pool-size=1,--no-warnings']);
+    child.kill('SIGTERM');
+    expect(await ended(child)).toEqual([7, null]);
+    const own = await started({ MALLOC_ARENA_MAX: '3' }, ['--no-warnings']);
+    expect([own.arenas, own.flags]).toEqual(['3', '--v8-pool-size=1,--no-warnings']);
+    own.child.kill('SIGTERM');
+    await ended(own.child);
   });
 
   it('end with the process that was started, even where that is killed', async () => {

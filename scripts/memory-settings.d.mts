@@ -1,2 +1,0 @@
-export const memorySettings: Readonly<Record<string, string>>;
-export function withMemorySettings(): Promise<void>;
