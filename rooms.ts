@@ -46,7 +46,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Its types alone.
   'blocks/_live': ['schema-dts'],
   'services/database': ['pg'],
-  'services/backup': ['pg', 'pg-copy-streams', 'tar-stream'],
+  'services/backup': ['age-encryption', 'pg', 'pg-copy-streams', 'tar-stream'],
   'services/changes': ['pg'],
   'services/html': ['sanitize-html'],
   'services/identity': ['@node-rs/argon2', 'jose', 'openid-client'],

@@ -1,6 +1,7 @@
 /** The tables of each service: it alone writes them and knows their columns. */
 export const TABLES: Readonly<Record<string, readonly string[]>> = {
   audit: ['audit_log'],
+  backup: ['backups'],
   changes: ['outbox', 'purge_cursor'],
   database: ['migrations', 'secrets'],
   identity: [

@@ -1,10 +1,12 @@
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseArgs } from 'node:util';
 import { runMigrations } from 'graphile-worker';
 import { type Config, ConfigError, readConfig } from '../server/config.ts';
 import { imagesFolderOf, picturesOf } from '../server/images/open-images.ts';
 import { BackupError } from '../services/backup/backup-error.ts';
+import { decryptFile, isEncrypted } from '../services/backup/encrypt.ts';
 import { checkArchive, type Manifest } from '../services/backup/manifest.ts';
 import {
   refuseFilled,
@@ -21,8 +23,9 @@ import { endBulk } from '../services/stories/bulk.ts';
 import { type Progress, type ProgressStream, progressOn } from './progress.ts';
 import { type Output as Lines, terminal as lines } from './with-running-database.ts';
 
-const USAGE = `Uso: npm run restore -- ARCHIVO
-Pone una copia de npm run backup en una carpeta de datos (DATA_DIR) o base de datos (DATABASE_URL) vacía.`;
+const USAGE = `Uso: npm run restore -- ARCHIVO [--identity LLAVE]
+Pone una copia de npm run backup en una carpeta de datos (DATA_DIR) o base de datos (DATABASE_URL) vacía.
+Una cifrada pide el archivo de su llave, como lo escribe age-keygen.`;
 
 interface Output extends Lines {
   bar: ProgressStream;
@@ -101,25 +104,71 @@ async function restore(file: string, config: Config, progress: Progress): Promis
   return manifest;
 }
 
+interface Asked {
+  file: string;
+  identity: string | undefined;
+}
+
+/** Undefined: that is not how it is called. */
+function readArguments(args: string[]): Asked | undefined {
+  try {
+    const options = { identity: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
+    const [file] = positionals;
+    return file && positionals.length === 1 ? { file, identity: values.identity } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function readKey(identity: string): string {
+  try {
+    return readFileSync(identity, 'utf8');
+  } catch (error) {
+    throw new BackupError(`No se puede leer la llave: ${(error as Error).message}`);
+  }
+}
+
+/** Works on an archive as it was before it was encrypted, which nobody else may read meanwhile. */
+async function inClear<T>(
+  { file, identity }: Asked,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
+  if (!(await isEncrypted(file))) return work(file);
+  if (!identity)
+    throw new BackupError('La copia está cifrada: di con --identity dónde está su llave.');
+  const clear = `${file}.${process.pid}.clear`;
+  await decryptFile(file, clear, readKey(identity));
+  try {
+    return await work(clear);
+  } finally {
+    rmSync(clear, { force: true });
+  }
+}
+
 /** Restores a backup into an empty place. Returns the exit code. */
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
   output: Output = terminal,
 ): Promise<number> {
-  const [file] = args;
-  if (!file || args.length !== 1 || file.startsWith('-')) {
+  const asked = readArguments(args);
+  if (!asked) {
     output.error(USAGE);
     return 1;
   }
   const progress = progressOn(output.bar);
   try {
-    const { members, tables, missing } = await restore(file, readConfig(env), progress);
+    const { members, tables, missing, hasPictures } = await inClear(asked, (file) =>
+      restore(file, readConfig(env), progress),
+    );
     progress.clear();
     const pictures = members.filter(({ name }) => name.startsWith('pictures/')).length;
     output.out(
       `${tables.length} tablas y ${pictures} imágenes restauradas. Arranca con npm start.`,
     );
+    if (!hasPictures)
+      output.out('La copia es de las tablas solas: las imágenes están en su almacén.');
     if (missing.length > 0)
       output.error(`A la copia le faltaban los archivos de ${missing.length} imágenes.`);
     return 0;

@@ -10,6 +10,38 @@ const S3 = {
 };
 
 describe('where pictures are kept', () => {
+  it('says when backups are made, where they go, and what is no such thing', () => {
+    const to = { BACKUP_SCHEDULE: '0 3 * * *', BACKUP_TO: '/mnt/copias' };
+    expect(readConfig(to).backups).toEqual({
+      schedule: '0 3 * * *',
+      to: '/mnt/copias',
+      keep: { days: 7, weeks: 5, months: 12 },
+      hasPictures: true,
+    });
+    // Their store keeps copies of its own.
+    expect(readConfig({ ...S3, ...to }).backups?.hasPictures).toBe(false);
+    expect(readConfig({ ...S3, ...to, BACKUP_PICTURES: '1' }).backups?.hasPictures).toBe(true);
+    expect(readConfig({}).backups).toBeUndefined();
+    for (const schedule of ['*/5 0-6 1,15 * 1-5', '59 23 31 12 6'])
+      expect(readConfig({ ...to, BACKUP_SCHEDULE: schedule }).backups?.schedule).toBe(schedule);
+    const wrong: Record<string, string>[] = [
+      { BACKUP_SCHEDULE: '0 3 * * *' },
+      ...['', '3 0', '60 3 * * *', '0 24 * * *', '0 3 0 * *', '0 3 * 13 *', '0 3 * * 7'].map(
+        (schedule) => ({ ...to, BACKUP_SCHEDULE: schedule || ' ' }),
+      ),
+      ...['cada día', '*/0 * * * *', 'x 3 * * *', '0 3 * *', '0 3 * * * *'].map((schedule) => ({
+        ...to,
+        BACKUP_SCHEDULE: schedule,
+      })),
+      { ...to, BACKUP_TO: 's3://copias' },
+      { ...to, BACKUP_TO: 'copias' },
+      { ...to, BACKUP_TO: 'https://copias' },
+      { ...to, BACKUP_KEEP: '7' },
+      { ...to, BACKUP_RECIPIENT: 'AGE-SECRET-KEY-1QQ' },
+    ];
+    for (const env of wrong) expect(() => readConfig(env), JSON.stringify(env)).toThrow(/BACKUP_/);
+  });
+
   it('is the data folder unless the environment names a store', () => {
     const config = readConfig({});
     expect([config.s3, config.renditionCacheBytes]).toEqual([undefined, 2_000_000_000]);

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
+import { RECIPIENT } from '../services/backup/encrypt.ts';
+import type { KeepRule } from '../services/backup/keep.ts';
 import { CDN_NAMES, cdnOf } from '../services/changes/cdn.ts';
 import type { PurgeHook } from '../services/changes/purge-cdn.ts';
 import { clientAddress } from '../services/http/client-address.ts';
@@ -103,6 +105,16 @@ export interface Config {
   purge?: Omit<PurgeHook, 'send'>;
   /** With which search engines are told what changed. */
   indexNow?: { key: string; url: string };
+  /** When backups are made by themselves, and where they go. Unset: never. */
+  backups?: {
+    /** Five fields of cron, in UTC. */
+    schedule: string;
+    /** A folder, or `s3://bucket/prefix`. */
+    to: string;
+    recipient?: string | undefined;
+    keep: KeepRule;
+    hasPictures: boolean;
+  };
   /** Where originals are kept; files of the data folder when unset. */
   s3?: {
     endpoint: string;
@@ -120,6 +132,33 @@ const hostPart = (url: string): string => {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
   return authority.slice(authority.lastIndexOf('@') + 1);
 };
+
+const CRON_RANGES = [
+  [0, 59],
+  [0, 23],
+  [1, 31],
+  [1, 12],
+  [0, 6],
+] as const;
+
+/** `*`, `*\u002f5`, `1-5`, `0,30` in each of five fields, within its range. */
+function isCron(text: string): boolean {
+  const fields = text.trim().split(/\s+/);
+  return (
+    fields.length === CRON_RANGES.length &&
+    fields.every((field, index) =>
+      field.split(',').every((part) => {
+        const [, from, to, step] =
+          /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part) ?? [];
+        const [least, most] = CRON_RANGES[index] ?? [0, 0];
+        const isWithin = [from, to].every(
+          (each) => each === undefined || (Number(each) >= least && Number(each) <= most),
+        );
+        return part !== '' && /^[\d*]/.test(part) && isWithin && step !== '0';
+      }),
+    )
+  );
+}
 
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000).optional();
 
@@ -214,6 +253,25 @@ export const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  BACKUP_SCHEDULE: z
+    .string()
+    .refine(isCron, 'son cinco campos de cron, en UTC: «0 3 * * *»')
+    .optional(),
+  BACKUP_TO: z
+    .string()
+    .regex(/^(?:\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?)$/, {
+      error: 'es una carpeta (/mnt/copias) o s3://depósito/carpeta',
+    })
+    .optional(),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(RECIPIENT, { error: 'es la llave pública de age-keygen: age1…' })
+    .optional(),
+  BACKUP_KEEP: z
+    .string()
+    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, { error: 'son días, semanas y meses: «7,5,12»' })
+    .default('7,5,12'),
+  BACKUP_PICTURES: z.enum(['0', '1']).optional(),
 });
 
 type Given = z.output<typeof environment>;
@@ -235,6 +293,20 @@ function s3Config(given: Given): Config['s3'] {
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
+}
+
+/** Throws ConfigError. */
+function backupConfig(given: Given): Config['backups'] {
+  const { BACKUP_SCHEDULE: schedule, BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = given;
+  if (schedule === undefined) return undefined;
+  if (to === undefined)
+    throw new ConfigError('Configuración no válida. A BACKUP_SCHEDULE le falta BACKUP_TO, adónde.');
+  const hasStore = s3Config(given) !== undefined;
+  if (to.startsWith('s3://') && !hasStore)
+    throw new ConfigError('Configuración no válida. BACKUP_TO está en S3, y faltan los S3_*.');
+  const [days = 7, weeks = 5, months = 12] = given.BACKUP_KEEP.split(',').map(Number);
+  const hasPictures = given.BACKUP_PICTURES ? given.BACKUP_PICTURES === '1' : !hasStore;
+  return { schedule, to, recipient, keep: { days, weeks, months }, hasPictures };
 }
 
 /** One line for people: which variable is wrong and why. */
@@ -416,6 +488,7 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
+  const backups = backupConfig(parsed.data);
   const smtp = smtpConfig(parsed.data);
   const stripe = stripeConfig(parsed.data);
   const { RECAPTCHA_URL, RECAPTCHA_SECRET, DISQUS_SECRET } = parsed.data;
@@ -478,5 +551,6 @@ export function readConfig(source: Environment): Config {
     ...(smtp ? { smtp } : {}),
     ...(stripe ? { stripe } : {}),
     ...(s3 ? { s3 } : {}),
+    ...(backups ? { backups } : {}),
   };
 }

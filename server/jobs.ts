@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
+import { scheduledBackup } from '../services/backup/scheduled-backup.ts';
 import { pruneOutbox } from '../services/changes/prune-outbox.ts';
 import { purgeAgain, purgeCdn } from '../services/changes/purge-cdn.ts';
 import { mailReader } from '../services/identity/notices/reader-mails.ts';
@@ -60,13 +61,21 @@ const JOBS = [
   remindOrders,
   remindSubscribers,
   mailSales,
+  scheduledBackup,
 ] as const;
 
+type Settings = Pick<Config, 'purge' | 'indexNow' | 'backups'>;
+
 /** Those that a server runs: without anybody to tell, nothing waits to be told. */
-export const jobsOf = ({ purge, indexNow }: Pick<Config, 'purge' | 'indexNow'>) =>
+export const jobsOf = ({ purge, indexNow, backups }: Settings) =>
   JOBS.filter(
     (job) =>
-      (job !== purgeCdn || purge !== undefined) && (job !== tellIndexNow || indexNow !== undefined),
+      (job !== purgeCdn || purge !== undefined) &&
+      (job !== tellIndexNow || indexNow !== undefined) &&
+      (job !== scheduledBackup || backups !== undefined),
+  ).map((job) =>
+    // When it is due is this newspaper's to say.
+    job === scheduledBackup ? { ...job, schedule: backups?.schedule } : job,
   );
 
 type Intersection<U> = (U extends unknown ? (parts: U) => void : never) extends (

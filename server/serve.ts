@@ -41,6 +41,7 @@ import { readHttpAddresses, withHttpSources } from '../services/sources/http-sou
 import { SOURCES } from '../services/sources/sources.ts';
 import { keepNoted } from '../services/staff/running-nodes.ts';
 import { beginTelling, endTelling } from '../services/stories/tell-indexnow.ts';
+import { scheduledBackups } from './backups/scheduled-backups.ts';
 import { databaseFindings, siteFindings } from './checks/database-checks.ts';
 import { ownPictureFindings, refuseOwnPictures, watchOwnPictures } from './checks/own-pictures.ts';
 import { settingFindings } from './checks/setting-checks.ts';
@@ -412,6 +413,7 @@ const startBackground = (
       post: readerPost({ post, assets, sites }),
       staffPost: staffPost(post, config),
       providers,
+      backups: scheduledBackups(config),
       changingPages: {
         blocks: blockChecks(assets.registry, sanitiser),
         fields: blockFields(assets.registry),

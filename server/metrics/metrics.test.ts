@@ -156,6 +156,7 @@ describe('the metrics', () => {
       stored: {
         jobs: [{ ...job, oldestSeconds: 90 }],
         purge: { changes: 4, oldestSeconds: 12 },
+        backup: { ageSeconds: 7_200, bytes: 9_000_000, seconds: 8.5 },
         payments: { lastHour: [{ status: 'declined', count: 5 }], unsettledSeconds: 33 },
       },
     });
@@ -178,6 +179,8 @@ describe('the metrics', () => {
           'purge_oldest_seconds',
           'payments_last_hour{status="declined"}',
           'payment_unsettled_seconds',
+          'backup_age_seconds',
+          'backup_bytes',
           'database_answers',
         ].map((name) => [name, found.get(`portada_${name}`)]),
       ),
@@ -197,6 +200,8 @@ describe('the metrics', () => {
       purge_oldest_seconds: 12,
       'payments_last_hour{status="declined"}': 5,
       payment_unsettled_seconds: 33,
+      backup_age_seconds: 7_200,
+      backup_bytes: 9_000_000,
       database_answers: 1,
     });
   });

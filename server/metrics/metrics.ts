@@ -120,7 +120,7 @@ function writeDisk(out: Exposition, { disk }: Measured): void {
 }
 
 /** The same on every node: an alert takes the highest, a dashboard one of them. */
-function writeStored(out: Exposition, { jobs, purge, payments }: StoredFigures): void {
+function writeStored(out: Exposition, { jobs, purge, payments, backup }: StoredFigures): void {
   const count = out.family('jobs', 'gauge', 'Background jobs in the queue, by name and state');
   for (const { name: job, waiting, running, retrying, failed } of jobs)
     for (const [state, value] of Object.entries({ waiting, running, retrying, failed }))
@@ -142,6 +142,11 @@ function writeStored(out: Exposition, { jobs, purge, payments }: StoredFigures):
       'gauge',
       'For how long the oldest of them has been waiting',
     )(purge.oldestSeconds);
+  }
+  if (backup) {
+    out.family('backup_age_seconds', 'gauge', 'Since the last backup was begun')(backup.ageSeconds);
+    out.family('backup_bytes', 'gauge', 'Of the last backup')(backup.bytes);
+    out.family('backup_seconds', 'gauge', 'How long the last backup took')(backup.seconds);
   }
   const begun = out.family(
     'payments_last_hour',

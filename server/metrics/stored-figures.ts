@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type BackupFigures, backupFigures } from '../../services/backup/backup-rows.ts';
 import { type PurgeFigures, purgeFigures } from '../../services/changes/purge-figures.ts';
 import type { Database } from '../../services/database/database.ts';
 import { type JobFigures, jobFigures } from '../../services/jobs/job-figures.ts';
@@ -13,6 +14,8 @@ export interface StoredFigures {
   /** Undefined where no CDN is told. */
   purge: PurgeFigures | undefined;
   payments: PaymentFigures;
+  /** Undefined where none was made. */
+  backup: BackupFigures | undefined;
 }
 
 /** Several who ask at once, or often, ask the database once. */
@@ -32,6 +35,7 @@ async function read({ database: { db }, jobNames }: Reading): Promise<StoredFigu
     jobs: await jobFigures(db, jobNames),
     purge: await purgeFigures(db),
     payments: await paymentFigures(db),
+    backup: await backupFigures(db),
   };
 }
 

@@ -6,6 +6,7 @@ import { renameNow } from '../database/durable-file.ts';
 import { patiently } from '../database/patiently.ts';
 import { type AddMember, type Member, sha256, writeArchive } from './archive.ts';
 import { BackupError, toBackupError } from './backup-error.ts';
+import { encryptFile } from './encrypt.ts';
 import {
   addManifest,
   checkArchive,
@@ -35,6 +36,10 @@ export interface BackupParts {
   /** Made by this; nothing may be there. */
   file: string;
   now: Date;
+  /** False: pictures are left out, as where their store has copies of its own. Default: true. */
+  hasPictures?: boolean;
+  /** Whoever has the key of this one alone can read it (age1…). Unset: it is not encrypted. */
+  recipient?: string | undefined;
   /** Hears how much is done, from 0 to 1, and of what. */
   onProgress?(done: number, words: string): void;
 }
@@ -107,12 +112,12 @@ async function picturesOf(client: Client): Promise<{ hash: string; bytes: string
 
 async function fill(
   client: Client,
-  { pictures, now, onProgress }: BackupParts,
+  { pictures, now, hasPictures = true, onProgress }: BackupParts,
   add: AddMember,
 ): Promise<Manifest> {
   await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY');
   await client.query(`SET LOCAL datestyle = 'ISO'`);
-  const images = await picturesOf(client);
+  const images = hasPictures ? await picturesOf(client) : [];
   const picturesSize = images.reduce((sum, { bytes }) => sum + Number(bytes), 0);
   const total = Math.max(1, (await sizeOfTables(client)) + picturesSize);
   const members: Member[] = [];
@@ -133,7 +138,8 @@ async function fill(
   await client.query('COMMIT');
   const hashes = images.map(({ hash }) => hash);
   const missing = await addPictures(hashes, pictures, addCounted);
-  return { madeAt: now.toISOString(), migrations, tables, sequences, missing, members };
+  const madeAt = now.toISOString();
+  return { madeAt, migrations, tables, sequences, missing, members, hasPictures };
 }
 
 /**
@@ -143,10 +149,11 @@ async function fill(
  * @throws BackupError
  */
 export async function makeBackup(parts: BackupParts): Promise<Made> {
-  const { database, file, onProgress } = parts;
+  const { database, file, recipient, onProgress } = parts;
   if (existsSync(file))
     throw new BackupError(`Ya existe ${file}, y no se tocó: elige otro nombre.`);
   const aside = `${file}.${process.pid}.part`;
+  const sealed = `${file}.${process.pid}.age`;
   try {
     await patiently(database, (client) =>
       writeArchive(aside, async (add) => addManifest(add, await fill(client, parts, add))),
@@ -154,11 +161,17 @@ export async function makeBackup(parts: BackupParts): Promise<Made> {
     onProgress?.(1, 'se comprueba');
     const { tables, members, missing } = await checkArchive(aside);
     if (existsSync(file)) throw new BackupError(`Ya existe ${file}, y no se tocó.`);
-    renameNow(aside, file);
+    if (recipient) {
+      onProgress?.(1, 'se cifra');
+      await encryptFile(aside, sealed, recipient);
+      renameNow(sealed, file);
+      await rm(aside);
+    } else renameNow(aside, file);
     const pictures = members.filter(({ name }) => name.startsWith('pictures/')).length;
     return { tables: tables.length, pictures, missing };
   } catch (error) {
     await rm(aside, { force: true });
+    await rm(sealed, { force: true });
     throw toBackupError('No se pudo hacer la copia', error);
   }
 }

@@ -34,6 +34,8 @@ const manifestShape = z.object({
   ),
   /** Hashes of originals that were not in the store, or not whole. */
   missing: z.array(z.string()),
+  /** False: pictures were left out on purpose. */
+  hasPictures: z.boolean().default(true),
   members: z.array(z.object({ name: z.string(), bytes: z.number(), sha256: z.string() })),
 });
 

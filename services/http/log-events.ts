@@ -3,6 +3,7 @@
  * these stay. Each with what it means.
  */
 export const LOG_EVENTS = {
+  backup_incomplete: 'a scheduled backup was made, and some pictures are missing in it',
   block_failed: 'a block could not be rendered: its page goes out without it',
   call_failed: 'a call of the staff API, or of readers, ended in a fault of ours',
   carts_pruned: 'abandoned carts were deleted',
