@@ -50,6 +50,27 @@ export function findChromium() {
   return found() ?? fail('No se encontró Chromium.');
 }
 
+/** What `npm run test:deploy` runs, by the packages that have it. */
+const DEPLOYED = {
+  nginx: 'nginx',
+  promtool: 'prometheus',
+  prometheus: 'prometheus',
+  'docker-compose': 'docker-compose',
+  'systemd-analyze': 'systemd',
+  openssl: 'openssl',
+};
+
+/** Installs what is not there of what stands beside the nodes in production. */
+export function requireDeployed() {
+  const isThere = (name) => spawnSync('which', [name]).status === 0;
+  const missing = Object.keys(DEPLOYED).filter((name) => !isThere(name));
+  if (missing.length > 0)
+    installDebian(
+      [...new Set(missing.map((name) => DEPLOYED[name]))],
+      `Faltan ${missing.join(', ')} para probar lo que está en deploy/.`,
+    );
+}
+
 /** What the journeys run in: the one without windows where it is, or can be had; else `chromium`. */
 export function findJourneyBrowser(chromium) {
   if (!existsSync(SHELL) && chromium === CHROMIUM[0] && mayInstall())

@@ -53,6 +53,7 @@ describe('settings that start without a word otherwise', () => {
   it.each([
     [{ S3_REGON: 'a' }, /^warning Ajustes: Nadie lee S3_REGON\. ¿Quisiste decir S3_REGION\?$/],
     [{ METRIC_TOKEN: 'a' }, /Nadie lee METRIC_TOKEN\. ¿Quisiste decir METRICS_TOKEN\?$/],
+    [{ METRICS_TOKEN: 'CHANGE-to-16-characters' }, /^fault Ajustes: METRICS_TOKEN tiene todavía/],
     [{ DATABSAE_URL: 'a' }, /¿Quisiste decir DATABASE_URL\?$/],
     [{ ...PRODUCTION, SMTP_URL: '', MAIL_FROM: '' }, /^warning Correo: No hay SMTP_URL/],
     [

@@ -116,9 +116,25 @@ function diskFindings({ dataDir }: Config): Finding[] {
   ];
 }
 
+/** `deploy/portada.env.example` has it where a secret belongs. */
+const UNFILLED = /\bCHANGE\b/;
+
+/** A secret that everybody who read the example knows is none. */
+const unfilledNames = (env: Environment): Finding[] =>
+  Object.keys(environment.shape)
+    .filter((name) => UNFILLED.test(env[name] ?? ''))
+    .map((name) =>
+      fault(
+        'Ajustes',
+        `${name} tiene todavía el valor del ejemplo.`,
+        'Pon el tuyo: ése lo saben todos.',
+      ),
+    );
+
 /** What can be said of the settings without asking anybody. */
 export const settingFindings = (env: Environment, config: Config): Finding[] => [
   ...misspelledNames(env),
+  ...unfilledNames(env),
   ...diskFindings(config),
   ...mailFindings(config),
   ...paymentFindings(config),

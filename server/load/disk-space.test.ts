@@ -103,3 +103,16 @@ it('with a full disk staff delete, while there is room for that', async () => {
   room = false;
   for (const [method, path] of deleting) expect(await statusOf(method, path), path).toBe(503);
 });
+
+it('a folder that is not there yet has the room of what will hold it', () => {
+  const asked: string[] = [];
+  const statfs = ((folder: string) => {
+    asked.push(folder);
+    if (folder !== '/srv') throw Object.assign(new Error('none'), { code: 'ENOENT' });
+    return { bavail: 5_000, bsize: 4_000 };
+  }) as typeof statfsSync;
+  const disk = diskSpace('/srv/portada/4300', { statfs });
+  expect(disk.freeBytes()).toBe(20_000_000);
+  expect(disk.isFull()).toBe(true);
+  expect(asked.slice(0, 3)).toEqual(['/srv/portada/4300', '/srv/portada', '/srv']);
+});

@@ -1,4 +1,5 @@
 import { statfsSync } from 'node:fs';
+import { dirname } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { diskFull } from '../../services/http/problem.ts';
 import { BALLAST_BYTES, type Ballast } from './ballast.ts';
@@ -32,6 +33,21 @@ interface DiskParts {
   ballast?: Ballast;
 }
 
+/**
+ * What holds the folder: the folder that it will be made in, where it is not there yet. Throws where
+ * the disk says nothing.
+ */
+function bytesAvailable(folder: string, statfs: typeof statfsSync): number {
+  try {
+    const { bavail, bsize } = statfs(folder);
+    return bavail * bsize;
+  } catch (error) {
+    const above = dirname(folder);
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT' || above === folder) throw error;
+    return bytesAvailable(above, statfs);
+  }
+}
+
 export function diskSpace(
   folder: string,
   { statfs = statfsSync, ballast }: DiskParts = {},
@@ -39,8 +55,7 @@ export function diskSpace(
   let isReleased = false;
   const freeBytes = () => {
     try {
-      const { bavail, bsize } = statfs(folder);
-      return bavail * bsize;
+      return bytesAvailable(folder, statfs);
     } catch {
       return Number.POSITIVE_INFINITY;
     }
