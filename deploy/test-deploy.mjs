@@ -4,11 +4,12 @@
  * of them.
  */
 import { spawnSync } from 'node:child_process';
-import { install, requireNode, root } from '../scripts/prepare.mjs';
+import { build, install, requireNode, root } from '../scripts/prepare.mjs';
 import { requireDeployed, requireVarnish } from '../scripts/system-programs.mjs';
 
 requireNode();
 install();
+build();
 requireVarnish();
 requireDeployed();
 const { status } = spawnSync(

@@ -40,7 +40,7 @@ const storedGrant = z.object({
 });
 export type Grant = z.infer<typeof storedGrant>;
 
-const grant = z
+export const grant = z
   .strictObject({
     role: z.enum(STAFF_ROLES),
     site: z.string().min(1).max(40).nullable(),
@@ -132,7 +132,7 @@ const staffSession = z.object({
   seenAt: z.string(),
   /** The one that the request came with. */
   isThis: z.boolean(),
-  by: z.enum(['link', 'passkey']),
+  by: z.enum(['link', 'passkey', 'house']),
 });
 export type StaffSession = z.infer<typeof staffSession>;
 export const sessionList = z.array(staffSession);

@@ -10,6 +10,31 @@ const S3 = {
 };
 
 describe('where pictures are kept', () => {
+  it('takes the provider of the house whole, or says what is missing', () => {
+    const roles = { mesa: [{ role: 'editor', site: 'brujula', section: null }] };
+    const house = {
+      STAFF_OIDC_ISSUER: 'https://id.diario.example/realms/casa',
+      STAFF_OIDC_CLIENT_ID: 'portada',
+      STAFF_OIDC_ROLES: JSON.stringify(roles),
+    };
+    expect(readConfig(house).staffOidc).toMatchObject({
+      claim: 'groups',
+      isOnly: false,
+      roles: new Map(Object.entries(roles)),
+    });
+    expect(readConfig({ ...house, STAFF_OIDC_ONLY: '1' }).staffOidc?.isOnly).toBe(true);
+    const wrong: Record<string, string>[] = [
+      ...Object.keys(house).map((name) => ({ ...house, [name]: '' })),
+      { STAFF_OIDC_ONLY: '1' },
+      { ...house, STAFF_OIDC_ISSUER: 'id.diario.example' },
+      ...['{', '[]', '{"mesa":[]}', '{"mesa":[{"role":"jefa","site":null,"section":null}]}'].map(
+        (text) => ({ ...house, STAFF_OIDC_ROLES: text }),
+      ),
+    ];
+    for (const env of wrong)
+      expect(() => readConfig(env), JSON.stringify(env)).toThrow(/STAFF_OIDC_/);
+  });
+
   it('says when backups are made, where they go, and what is no such thing', () => {
     const to = { BACKUP_SCHEDULE: '0 3 * * *', BACKUP_TO: '/mnt/copias' };
     expect(readConfig(to).backups).toEqual({

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
+import { type Grant, grant } from '../schemas/staff-api.ts';
 import { RECIPIENT } from '../services/backup/encrypt.ts';
 import type { KeepRule } from '../services/backup/keep.ts';
 import { CDN_NAMES, cdnOf } from '../services/changes/cdn.ts';
@@ -105,6 +106,18 @@ export interface Config {
   purge?: Omit<PurgeHook, 'send'>;
   /** With which search engines are told what changed. */
   indexNow?: { key: string; url: string };
+  /** The newspaper's own OIDC provider, at which its staff have accounts. */
+  staffOidc?: {
+    issuer: string;
+    clientId: string;
+    secret?: string | undefined;
+    scope?: string | undefined;
+    /** The claim that lists somebody's groups. */
+    claim: string;
+    /** What a group may do here. */
+    roles: ReadonlyMap<string, readonly Grant[]>;
+    isOnly: boolean;
+  };
   /** When backups are made by themselves, and where they go. Unset: never. */
   backups?: {
     /** Five fields of cron, in UTC. */
@@ -132,6 +145,9 @@ const hostPart = (url: string): string => {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
   return authority.slice(authority.lastIndexOf('@') + 1);
 };
+
+/** What the groups of the newspaper's own provider may do here. */
+const staffGroups = z.record(z.string().min(1).max(200), z.array(grant).min(1).max(20));
 
 const CRON_RANGES = [
   [0, 59],
@@ -253,6 +269,25 @@ export const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
+  STAFF_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+  STAFF_OIDC_CLIENT_ID: z.string().max(400).optional(),
+  STAFF_OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
+  STAFF_OIDC_SCOPE: z.string().max(400).optional(),
+  STAFF_OIDC_CLAIM: z.string().max(200).default('groups'),
+  STAFF_OIDC_ROLES: z
+    .string()
+    .transform((text, c) => {
+      try {
+        return staffGroups.parse(JSON.parse(text));
+      } catch {
+        c.addIssue(
+          'es JSON: { "grupo": [{ "role": "editor", "site": "brujula", "section": null }] }',
+        );
+        return z.NEVER;
+      }
+    })
+    .optional(),
+  STAFF_OIDC_ONLY: z.enum(['0', '1']).default('0'),
   BACKUP_SCHEDULE: z
     .string()
     .refine(isCron, 'son cinco campos de cron, en UTC: «0 3 * * *»')
@@ -292,6 +327,29 @@ function s3Config(given: Given): Config['s3'] {
     region: S3_REGION,
     accessKeyId: S3_ACCESS_KEY_ID,
     secretAccessKey: S3_SECRET_ACCESS_KEY,
+  };
+}
+
+/** Throws ConfigError. */
+function staffOidcConfig(given: Given, isProduction: boolean): Config['staffOidc'] {
+  const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: clientId } = given;
+  const isOnly = given.STAFF_OIDC_ONLY === '1';
+  const roles = given.STAFF_OIDC_ROLES;
+  if (!issuer && !clientId && !roles && !isOnly) return undefined;
+  if (!issuer || !clientId || !roles)
+    throw new ConfigError(
+      'Configuración no válida. Hacen falta STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID y STAFF_OIDC_ROLES.',
+    );
+  if (isProduction && !issuer.startsWith('https:'))
+    throw new ConfigError('Configuración no válida. En producción STAFF_OIDC_ISSUER es https.');
+  return {
+    issuer,
+    clientId,
+    secret: given.STAFF_OIDC_CLIENT_SECRET,
+    scope: given.STAFF_OIDC_SCOPE,
+    claim: given.STAFF_OIDC_CLAIM,
+    roles: new Map(Object.entries(roles)),
+    isOnly,
   };
 }
 
@@ -507,6 +565,7 @@ export function readConfig(source: Environment): Config {
   } = parsed.data;
   const editorOrigin = new URL(EDITOR_ORIGIN ?? `http://editor.localhost:${PORT}`).origin;
   const isProduction = PORTADA_ENV === 'production';
+  const staffOidc = staffOidcConfig(parsed.data, isProduction);
   if (isProduction && !editorOrigin.startsWith('https:'))
     throw new ConfigError(
       'Configuración no válida. En producción EDITOR_ORIGIN tiene que empezar con https://.',
@@ -552,5 +611,6 @@ export function readConfig(source: Environment): Config {
     ...(stripe ? { stripe } : {}),
     ...(s3 ? { s3 } : {}),
     ...(backups ? { backups } : {}),
+    ...(staffOidc ? { staffOidc } : {}),
   };
 }

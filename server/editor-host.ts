@@ -78,6 +78,7 @@ import { mcpHandler } from './staff-api/mcp.ts';
 import { openApiDocument } from './staff-api/openapi.ts';
 import { staffAccess } from './staff-api/places.ts';
 import { storyDeskParts } from './staff-api/story-desk-parts.ts';
+import { staffHouse } from './staff-signin/staff-house.ts';
 
 interface EditorHost {
   assets: Assets;
@@ -88,7 +89,13 @@ interface EditorHost {
   images: Images;
   config: Pick<
     Config,
-    'editorOrigin' | 'embedOrigins' | 'isProduction' | 'purge' | 'redirectHosts' | 'smtp'
+    | 'editorOrigin'
+    | 'embedOrigins'
+    | 'isProduction'
+    | 'purge'
+    | 'redirectHosts'
+    | 'smtp'
+    | 'staffOidc'
   >;
   sites(): readonly SiteProperties[];
   /** Who takes money, and gives it back. */
@@ -329,7 +336,14 @@ export function editorHost(host: EditorHost): Hono {
   const isRefused = (c: Context) => !config.isProduction && !isLocal(c);
   app.route(
     '/',
-    staffRoutes({ ...guardOf(host), ...mailingOf(host), ids: randomUUID, log, isRefused }),
+    staffRoutes({
+      ...guardOf(host),
+      ...mailingOf(host),
+      house: staffHouse(config, { clock: host.clock }),
+      ids: randomUUID,
+      log,
+      isRefused,
+    }),
   );
   app.route('/', frameRoutes({ ...guardOf(host), ids: randomUUID, log }));
   describeApi(app, editorOrigin);

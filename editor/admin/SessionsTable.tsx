@@ -12,6 +12,12 @@ interface SessionsTableProps {
   of: string;
 }
 
+const SIGNED_IN_BY: Readonly<Record<StaffSession['by'], string>> = {
+  link: ', con enlace',
+  passkey: ', con clave de acceso',
+  house: ', con la cuenta de la casa',
+};
+
 const Row = ({ session, onEnd }: { session: StaffSession; onEnd: () => void }) => (
   <tr>
     <th scope="row">
@@ -24,7 +30,7 @@ const Row = ({ session, onEnd }: { session: StaffSession; onEnd: () => void }) =
       <time dateTime={session.seenAt}>Vista {whenLabel(session.seenAt, new Date())}</time>
       <span className="pe-sub">
         Empezó {whenLabel(session.beganAt, new Date())}
-        {session.by === 'passkey' ? ', con clave de acceso' : ', con enlace'}
+        {SIGNED_IN_BY[session.by]}
       </span>
     </td>
     <td className="pe-taken-actions">

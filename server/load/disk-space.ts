@@ -34,8 +34,8 @@ interface DiskParts {
 }
 
 /**
- * What holds the folder: the folder that it will be made in, where it is not there yet. Throws where
- * the disk says nothing.
+ * Of the folder, or of the one that it will be made in, where it is not there yet. Throws where the
+ * disk says nothing.
  */
 function bytesAvailable(folder: string, statfs: typeof statfsSync): number {
   try {

@@ -32,6 +32,7 @@ const WAYS: readonly Way[] = [
     }),
   { who: 'staff', method: 'POST', path: asked('/signin') },
   { who: 'staff', method: 'POST', path: asked('/signin/passkey') },
+  { who: 'staff', method: 'GET', path: asked('/signin/house/return') },
 ];
 
 const outcomeOf = (status: number): Outcome => {

@@ -55,12 +55,17 @@ export async function readAccount(tx: Tx, id: string, clock: Clock): Promise<Sta
   return accountOf(row);
 }
 
+/** One change to accounts at a time, until the transaction ends. */
+export const lockAllAccounts = async (tx: Tx): Promise<void> => {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`);
+};
+
 /**
  * One change to accounts at a time, until the transaction ends, and only by somebody who still
  * administers: of two admins who take the role from each other one is refused. Throws Problem 403.
  */
 export async function lockAccounts(tx: Tx, actorId: string): Promise<void> {
-  await tx.execute(sql`SELECT pg_advisory_xact_lock(${ACCOUNTS_LOCK})`);
+  await lockAllAccounts(tx);
   const found = await rows(
     tx,
     sql`SELECT 1 FROM staff s WHERE s.id = ${actorId} AND s.disabled_at IS NULL AND ${IS_ADMIN}`,

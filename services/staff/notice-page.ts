@@ -21,6 +21,9 @@ form.mail button:hover { background: #f0f0ee; }
 button { font: inherit; font-weight: 600; min-height: 36px; padding: 6px 18px; cursor: pointer;
   border: 1px solid transparent; border-radius: 6px; background: var(--accent); color: #fff; }
 button:hover { background: #991c13; }
+a.house { font-weight: 600; min-height: 36px; padding: 7px 18px; border-radius: 6px;
+  background: var(--accent); color: #fff; text-decoration: none; }
+a.house:hover { background: #991c13; }
 button:disabled { opacity: .6; cursor: default; }
 #passkey { display: grid; gap: 8px; justify-items: center; }
 #passkey[hidden] { display: none; }
@@ -59,15 +62,36 @@ const MAIL_FORM = `<form class="mail" method="post" action="/signin/mail">
 <input id="correo" name="email" type="email" autocomplete="email" maxlength="254" required>
 <button>Mándame un enlace</button></form>`;
 
-/** How one comes by a link: by mail, where mails are sent. */
-const ask = (isSendingMail: boolean): string => (isSendingMail ? MAIL_FORM : ASK);
+/** What one can sign in by. */
+export interface Ways {
+  /** Mails reach people: links are mailed to those who ask. */
+  isSendingMail?: boolean;
+  /** By the newspaper's own provider. */
+  isHouse?: boolean;
+  /** By that one alone. */
+  isHouseAlone?: boolean;
+}
+
+const HOUSE = '<a class="house" href="/signin/house">Entrar con la cuenta de la casa</a>';
+
+/** The ways in; `rank`: of the passkey, where there is no other that comes first. */
+function waysIn(
+  { isSendingMail = false, isHouse = false, isHouseAlone = false }: Ways,
+  rank: 'first' | 'second',
+): string {
+  if (isHouseAlone) return HOUSE;
+  const link = isSendingMail ? MAIL_FORM : ASK;
+  return isHouse
+    ? `${HOUSE}\n${passkeyButton('second')}\n${link}`
+    : `${passkeyButton(rank)}\n${link}`;
+}
 
 /**
  * A small page of its own, for people who are not signed in. `title` and `text` are our own words,
  * never input.
  */
-export const noticePage = (title: string, text: string, isSendingMail: boolean): string =>
-  page(title, `<p>${text}</p>\n${passkeyButton('second')}\n${ask(isSendingMail)}`);
+export const noticePage = (title: string, text: string, ways: Ways): string =>
+  page(title, `<p>${text}</p>\n${waysIn(ways, 'second')}`);
 
 /** After a link was asked for: it says nothing of accounts. */
 export const mailedPage = (): string =>
@@ -78,12 +102,22 @@ export const mailedPage = (): string =>
   );
 
 /** Where one signs in without a link. */
-export const passkeyPage = (isSendingMail: boolean): string =>
+export const passkeyPage = (ways: Ways): string =>
   page(
     'Entra a la redacción',
-    `<p>En Portada no hay contraseñas: se entra con una clave de acceso o con un enlace personal.</p>
-${passkeyButton('first')}
-${ask(isSendingMail)}`,
+    `<p>${
+      ways.isHouseAlone
+        ? 'A Portada se entra con tu cuenta de la casa.'
+        : 'En Portada no hay contraseñas: se entra con una clave de acceso o con un enlace personal.'
+    }</p>
+${waysIn(ways, 'first')}`,
+  );
+
+/** After somebody came back from elsewhere: the browser asks for the editor by itself. */
+export const inPage = (): string =>
+  page(
+    'Entraste',
+    '<meta http-equiv="refresh" content="0;url=/"><p><a class="house" href="/">Ir a Portada</a></p>',
   );
 
 /** The page of a valid link: its button signs in. `token`: letters, digits, `-` and `_`. */

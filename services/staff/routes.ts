@@ -15,6 +15,7 @@ import {
   staffCookieName,
   writeStaffCookie,
 } from './guard.ts';
+import { type House, houseRoutes } from './house/house-routes.ts';
 import { mailedPage, noticePage, passkeyPage, signinPage } from './notice-page.ts';
 import { signInByPasskey } from './passkey-signin.ts';
 import { endSession, NO_DEVICE, readSession } from './sessions.ts';
@@ -29,6 +30,8 @@ type StaffDependencies = GuardDependencies &
     isRefused?(c: Context): boolean;
     /** Do mails reach anybody? Unset: no. Links are mailed to those who ask then. */
     isSendingMail?: boolean;
+    /** The newspaper's own provider. Unset: there is none. */
+    house?: House | undefined;
     log?: FaultLog;
   };
 
@@ -58,6 +61,11 @@ const NOTICES = {
     title: 'Portada no manda correos',
     text: 'Quien la administra no configuró el envío.',
   },
+  house: {
+    status: 403,
+    title: 'Aquí se entra con la cuenta de la casa',
+    text: 'Los enlaces y las claves de acceso no se usan en este periódico.',
+  },
   away: {
     status: 403,
     title: 'Este enlace se abre en la máquina de Portada',
@@ -82,12 +90,15 @@ const passkeyRefused = () =>
 /**
  * `GET /signin?token=` shows a button and uses nothing up: mail programs look at links before
  * people do. `POST /signin` signs in, `POST /signin/passkey` by a passkey; `POST /signin/mail` mails
- * a link to whoever asks for one; `POST /api/staff/sign-out` (also `/signout`) signs out. None of
+ * a link to whoever asks for one; `/signin/house` leads to the newspaper's own provider, where there
+ * is one; `POST /api/staff/sign-out` (also `/signout`) signs out. None of
  * it needs a session. To be mounted at the root of the editor's host.
  */
 export function staffRoutes(dependencies: StaffDependencies): Hono {
   const { database, editorOrigin, clock, deviceOf, isRefused, log } = dependencies;
-  const { isSendingMail = false } = dependencies;
+  const { isSendingMail = false, house } = dependencies;
+  const isHouseAlone = house?.isOnly === true;
+  const ways = { isSendingMail, isHouse: house !== undefined, isHouseAlone };
   const isSecure = editorOrigin.startsWith('https:');
   const party = relyingParty(editorOrigin, 'Portada');
   const app = new Hono();
@@ -102,7 +113,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     await next();
   });
   const notice = (c: Context, { status, title, text }: (typeof NOTICES)[keyof typeof NOTICES]) =>
-    c.html(noticePage(title, text, isSendingMail), status);
+    c.html(noticePage(title, text, ways), status);
 
   /** Whose session begins or ends, and how; nobody's does nothing. */
   const noteSession = async (
@@ -122,7 +133,8 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
 
   app.get('/signin', async (c) => {
     const token = c.req.query('token');
-    if (token === undefined) return c.html(passkeyPage(isSendingMail));
+    if (token === undefined) return c.html(passkeyPage(ways));
+    if (isHouseAlone) return notice(c, NOTICES.house);
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const { state, staffId } = await signinLinkState(database.db, token, clock);
     if (state === 'valid') return c.html(signinPage(token));
@@ -134,6 +146,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   app.post('/signin', refuseCrossSite(editorOrigin), async (c) => {
     const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
     const token = new URLSearchParams(new TextDecoder().decode(body)).get('token') ?? '';
+    if (isHouseAlone) return notice(c, NOTICES.house);
     if (isRefused?.(c)) return notice(c, NOTICES.away);
     if (!TOKEN.test(token)) return notice(c, NOTICES.unknown);
     const redeemed = await database.transaction(async (tx) => {
@@ -149,6 +162,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   });
 
   app.post('/signin/mail', refuseCrossSite(editorOrigin), async (c) => {
+    if (isHouseAlone) return notice(c, NOTICES.house);
     if (!isSendingMail) return notice(c, NOTICES.unsent);
     const body = await readAtMost(c.req.raw.body, MAX_FORM_BYTES, () => tooLarge);
     const given = new URLSearchParams(new TextDecoder().decode(body)).get('email');
@@ -170,6 +184,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   });
 
   app.post('/signin/passkey', refuseCrossSite(editorOrigin), async (c) => {
+    if (isHouseAlone) throw passkeyRefused();
     const body = await readJson(c.req.raw, MAX_CREDENTIAL_BYTES);
     const { credential } = check(passkeySignin, body);
     const given = { credential, party, device: deviceOf?.(c) ?? NO_DEVICE };
@@ -181,6 +196,8 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     writeStaffCookie(c, outcome.session, { isSecure });
     return c.body(null, 204);
   });
+
+  if (house) app.route('/', houseRoutes({ ...dependencies, house }));
 
   const signOut = async (c: Context) => {
     const session = getCookie(c, staffCookieName(isSecure));

@@ -43,6 +43,16 @@ export interface ProviderCalls {
     back: Return,
     secrets: { nonce: string; verifier: string },
   ): Promise<OutsideReader>;
+  /**
+   * The same as the provider says it: all claims of whoever came back. Where its token lacks one of
+   * `needed` it is asked for more.
+   */
+  claimsOf(
+    provider: Provider,
+    back: Return,
+    secrets: { nonce: string; verifier: string },
+    needed?: readonly string[],
+  ): Promise<Record<string, unknown>>;
 }
 
 /**
@@ -93,13 +103,41 @@ export function providerCalls({ oidc, clock, isProduction }: Tools): ProviderCal
     return configuration;
   };
 
+  const claimsOf: ProviderCalls['claimsOf'] = async (
+    provider,
+    { code, state, iss },
+    { nonce, verifier },
+    needed = ['email'],
+  ) => {
+    const { authorizationCodeGrant, fetchUserInfo } = await library();
+    const at = new URL(provider.redirectUri);
+    for (const [name, value] of Object.entries({ code, state, iss }))
+      if (value !== undefined) at.searchParams.set(name, value);
+    // Clients there are that hand on no more than code and state; the state knows the provider.
+    const unsaid = { authorization_response_iss_parameter_supported: false };
+    const configuration = await configure(provider, iss === undefined ? unsaid : {});
+    const tokens = await authorizationCodeGrant(configuration, at, {
+      pkceCodeVerifier: verifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const said = tokens.claims();
+    if (!said) throw new Error('The provider gave no id_token');
+    const { userinfo_endpoint: more } = configuration.serverMetadata();
+    // Address and whether it is confirmed come from the same place.
+    if (!more || needed.every((name) => said[name] !== undefined)) return said;
+    const told = await fetchUserInfo(configuration, tokens.access_token, said.sub);
+    return said.email === undefined ? told : { ...said, ...told, email: said.email };
+  };
+
   return {
     async departure(provider, { state, nonce, verifier }) {
       const { buildAuthorizationUrl, calculatePKCECodeChallenge } = await library();
       const codeChallenge = await calculatePKCECodeChallenge(verifier);
       const url = buildAuthorizationUrl(await configure(provider), {
         redirect_uri: provider.redirectUri,
-        scope: SCOPE,
+        scope: provider.scope ?? SCOPE,
         state,
         nonce,
         code_challenge: codeChallenge,
@@ -108,29 +146,7 @@ export function providerCalls({ oidc, clock, isProduction }: Tools): ProviderCal
       return { url: url.href, codeChallenge };
     },
 
-    async whoIs(provider, { code, state, iss }, { nonce, verifier }) {
-      const { authorizationCodeGrant, fetchUserInfo } = await library();
-      const at = new URL(provider.redirectUri);
-      for (const [name, value] of Object.entries({ code, state, iss }))
-        if (value !== undefined) at.searchParams.set(name, value);
-      // Clients there are that hand on no more than code and state; the state knows the provider.
-      const unsaid = { authorization_response_iss_parameter_supported: false };
-      const configuration = await configure(provider, iss === undefined ? unsaid : {});
-      const tokens = await authorizationCodeGrant(configuration, at, {
-        pkceCodeVerifier: verifier,
-        expectedState: state,
-        expectedNonce: nonce,
-        idTokenExpected: true,
-      });
-      const said = tokens.claims();
-      if (!said) throw new Error('The provider gave no id_token');
-      const { userinfo_endpoint: more } = configuration.serverMetadata();
-      // Address and whether it is confirmed come from the same place.
-      return readClaims(
-        said.email === undefined && more
-          ? await fetchUserInfo(configuration, tokens.access_token, said.sub)
-          : said,
-      );
-    },
+    claimsOf,
+    whoIs: async (...given) => readClaims(await claimsOf(...given)),
   };
 }

@@ -14,6 +14,7 @@ export interface Person {
   email_verified: boolean;
   given_name: string;
   family_name: string;
+  groups?: string[];
 }
 
 /** A certified provider on this machine, at which whoever comes is signed in as `person`. */
@@ -35,7 +36,10 @@ export async function certifiedProvider({ clientId, secret, redirectUri }: Regis
         response_types: ['code'],
       },
     ],
-    claims: { email: ['email', 'email_verified'], profile: ['given_name', 'family_name'] },
+    claims: {
+      email: ['email', 'email_verified'],
+      profile: ['given_name', 'family_name', 'groups'],
+    },
     cookies: { keys: ['only for tests'] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_, id) => ({

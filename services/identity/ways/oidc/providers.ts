@@ -11,6 +11,8 @@ export interface Provider {
   clientId: string;
   /** Without one the site is a public client there. */
   secret: string | undefined;
+  /** Default: `openid email profile`. */
+  scope?: string | undefined;
   /** Where on the host that is asked the provider sends readers back to. */
   redirectUri: string;
 }
