@@ -242,6 +242,8 @@ onDatabase('staff who sign in by the provider of the house', (database) => {
     expect((await post('/signin/mail', 'email=admin@portada.localhost')).status).toBe(403);
     const passkey = await app.request('/signin/passkey', { method: 'POST', body: '{}' });
     expect(passkey.status).toBe(401);
+    const refused = await app.request('/signin/house/return');
+    expect(await refused.text()).not.toMatch(/id="passkey"|action="/);
     expect((await signIn(app, person('ana', ['mesa']))).status).toBe(200);
     const both = await (await appWith().request('/signin')).text();
     expect(both).toContain('href="/signin/house"');

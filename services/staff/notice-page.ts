@@ -31,7 +31,7 @@ button:disabled { opacity: .6; cursor: default; }
 #passkey p:empty { display: none; }
 :focus-visible { outline: 2px solid var(--ink); outline-offset: 2px; }
 .note { width: 100%; padding-top: 12px; border-top: 1px solid var(--rule); font-size: 12px; }
-@media (max-width: 30rem) { button { width: 100%; } form, #passkey { width: 100%; } }`;
+@media (max-width: 30rem) { button, a.house { width: 100%; } form, #passkey { width: 100%; } }`;
 
 const page = (title: string, content: string): string => `<!DOCTYPE html>
 <html lang="es-MX">
@@ -101,15 +101,18 @@ export const mailedPage = (): string =>
 <p class="note">¿No llega? Mira en el correo no deseado, o pídelo a quien administra Portada.</p>`,
   );
 
+function waysInWords({ isHouse, isHouseAlone }: Ways): string {
+  if (isHouseAlone) return 'A Portada se entra con tu cuenta de la casa.';
+  return isHouse
+    ? 'Entra con tu cuenta de la casa, con una clave de acceso o con un enlace personal.'
+    : 'En Portada no hay contraseñas: se entra con una clave de acceso o con un enlace personal.';
+}
+
 /** Where one signs in without a link. */
 export const passkeyPage = (ways: Ways): string =>
   page(
     'Entra a la redacción',
-    `<p>${
-      ways.isHouseAlone
-        ? 'A Portada se entra con tu cuenta de la casa.'
-        : 'En Portada no hay contraseñas: se entra con una clave de acceso o con un enlace personal.'
-    }</p>
+    `<p>${waysInWords(ways)}</p>
 ${waysIn(ways, 'first')}`,
   );
 

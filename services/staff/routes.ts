@@ -197,7 +197,7 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
     return c.body(null, 204);
   });
 
-  if (house) app.route('/', houseRoutes({ ...dependencies, house }));
+  if (house) app.route('/', houseRoutes({ ...dependencies, house, ways }));
 
   const signOut = async (c: Context) => {
     const session = getCookie(c, staffCookieName(isSecure));

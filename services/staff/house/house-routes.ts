@@ -5,7 +5,7 @@ import { writeAudit, writeRefusal } from '../../audit/audit-log.ts';
 import { requestOrigin } from '../../audit/request-origin.ts';
 import type { FaultLog } from '../../http/problem.ts';
 import { type GuardDependencies, writeStaffCookie } from '../guard.ts';
-import { inPage, noticePage } from '../notice-page.ts';
+import { inPage, noticePage, type Ways } from '../notice-page.ts';
 import { NO_DEVICE } from '../sessions.ts';
 import type { StaffContext } from '../tokens.ts';
 import { type HouseMember, signInByHouse } from './house-signin.ts';
@@ -32,6 +32,8 @@ export interface House {
 
 interface HouseDependencies extends GuardDependencies, StaffContext {
   house: House;
+  /** What else one can sign in by. */
+  ways: Ways;
   isRefused?(c: Context): boolean;
   log?: FaultLog;
 }
@@ -69,7 +71,7 @@ function secretsOf(c: Context): HouseSecrets | undefined {
  * comes back from it. What belongs together stands in a cookie of that browser, for ten minutes.
  */
 export function houseRoutes(dependencies: HouseDependencies): Hono {
-  const { database, editorOrigin, clock, house, deviceOf, isRefused, log } = dependencies;
+  const { database, editorOrigin, clock, house, ways, deviceOf, isRefused, log } = dependencies;
   const isSecure = editorOrigin.startsWith('https:');
   const app = new Hono();
 
@@ -81,7 +83,7 @@ export function houseRoutes(dependencies: HouseDependencies): Hono {
   ) => {
     const noted = { origin: requestOrigin(c), now: clock() };
     await database.transaction((tx) => writeRefusal(tx, { reason, staffId }, noted));
-    return c.html(noticePage('No se pudo entrar', REFUSED[reason], { isHouse: true }), status);
+    return c.html(noticePage('No se pudo entrar', REFUSED[reason], ways), status);
   };
   const fault = (error: unknown) =>
     (log ?? console).error(
