@@ -148,6 +148,16 @@ function removeAbandoned(): void {
   }
 }
 
+/** A folder of a container's image cannot be moved: it goes at once. */
+function setAside(place: string, old: string): void {
+  try {
+    renameSync(place, old);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EXDEV') throw error;
+    rmSync(place, { recursive: true, force: true });
+  }
+}
+
 /**
  * Puts the finished build in the place of the one before; another build that ends at the same
  * moment only makes it try again.
@@ -157,7 +167,7 @@ function swapIn(): void {
   const old = `${dist}.old`;
   for (;;) {
     rmSync(old, { recursive: true, force: true });
-    if (existsSync(place)) renameSync(place, old);
+    if (existsSync(place)) setAside(place, old);
     try {
       renameSync(dist, place);
       break;

@@ -161,3 +161,34 @@ describe('a client that asks too often', () => {
     expect(await (await get('/')).text()).toBe('ya');
   });
 });
+
+describe('the log', () => {
+  it('has no fault of a probe that a node which is not ready replies to', async () => {
+    const lines: string[] = [];
+    const say = (level: string) => (fields: object) =>
+      void lines.push(`${level} ${(fields as { url: string }).url}`);
+    const probed = createHttpServer({
+      editorHost: EDITOR,
+      isReady: () => ({ ready: false, detail: {} }),
+      serveStatic: async () => false,
+      editor: (_, response) => void response.end('editor'),
+      open: async () => false,
+      reader: (_, response) => void response.writeHead(503).end(),
+      quick: () => false,
+      log: {
+        info: say('info'),
+        warn: say('warn'),
+        error: say('error'),
+        debug: say('debug'),
+        isLevelEnabled: () => true,
+      },
+    });
+    probed.listen(0, '127.0.0.1');
+    await once(probed, 'listening');
+    const { port } = probed.address() as AddressInfo;
+    for (const path of ['/readyz', '/readyz?strict', '/nota/'])
+      expect((await fetch(`http://127.0.0.1:${port}${path}`)).status).toBe(503);
+    await new Promise((done) => probed.close(done));
+    expect(lines).toEqual(['debug /readyz', 'debug /readyz?strict', 'error /nota/']);
+  });
+});

@@ -146,10 +146,11 @@ function logRequest(
   parts: HttpServerParts,
   request: IncomingMessage,
   response: ServerResponse,
-  id: string | undefined,
+  { id, kind }: Pick<RequestNote, 'kind'> & { id: string | undefined },
   ms: number,
 ): void {
-  const level = requestLevel(response.statusCode, ms);
+  // Balancers ask each second, and hear 503 of a node that starts, or stops, as they should.
+  const level = kind === 'health' ? 'debug' : requestLevel(response.statusCode, ms);
   if (!parts.log.isLevelEnabled(level)) return;
   const { method, url } = request;
   const facts = {
@@ -189,7 +190,7 @@ function finish(
       request.url ?? '',
       response.statusCode,
     );
-  logRequest(parts, request, response, note.id, ms);
+  logRequest(parts, request, response, note, ms);
 }
 
 const LONGEST_REQUEST_MS = 300_000;
@@ -212,7 +213,7 @@ export function createHttpServer(parts: HttpServerParts): Server {
     if (isClear && !isCounted && parts.quick?.(request, response, given)) {
       const ms = performance.now() - started;
       parts.metrics?.requests.observe(PAGE, response.statusCode, HIT, ms);
-      return logRequest(parts, request, response, given, ms);
+      return logRequest(parts, request, response, { id: given, kind: 'page' }, ms);
     }
     const id = given ?? newId();
     const note: RequestNote = { id, kind: 'page', cache: 'none' };

@@ -7,10 +7,12 @@ interface Behaviour {
   refusals?: number;
   /** Between a mail and its receipt. */
   delayMs?: number;
+  /** Any that is free, when unset. */
+  port?: number;
 }
 
 /** A server that takes mails by SMTP. */
-export async function mailServer({ refusals = 0, delayMs = 0 }: Behaviour = {}) {
+export async function mailServer({ refusals = 0, delayMs = 0, port = 0 }: Behaviour = {}) {
   const taken: string[] = [];
   const open = new Set<Socket>();
   let opened = 0;
@@ -50,7 +52,7 @@ export async function mailServer({ refusals = 0, delayMs = 0 }: Behaviour = {}) 
       }
     });
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(port, '127.0.0.1');
   await once(server, 'listening');
   const hangUp = () => {
     for (const socket of open) socket.destroy();
