@@ -317,6 +317,19 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     const keys = async () => (await listSites(db)).map(({ key }) => key);
     expect((await runSite('delete', 'norte')).said).toContain('primero npm run site -- archive');
     expect((await runSite('archive', 'nadie')).said).toBe('No hay un sitio «nadie».');
+    // 1: active; 2: over.
+    const { rows: orders } = await pool.query(`INSERT INTO sales_orders
+      (number, site, kind, status, currency, total_minor, tax_minor, ordered_at, paid_at)
+      VALUES ('N1', 'norte', 'Parent', 'Paid', 'MXN', 1, 0, now(), now()) RETURNING id`);
+    await pool.query(
+      `INSERT INTO sales_subscriptions (order_id, position, sku, price_code, name, currency,
+          tax_percent, steps, status, cycle, term_ends_at, started_at)
+        VALUES ($1, 0, 'x', 'x', 'x', 'MXN', 0, '[]', 1, 0, now(), now())`,
+      [orders[0].id],
+    );
+    const sold = await runSite('archive', 'norte');
+    expect([sold.code, sold.said]).toEqual([1, expect.stringContaining('1 suscripciones que')]);
+    await pool.query('UPDATE sales_subscriptions SET status = 2');
     expect((await runSite('archive', 'norte')).code).toBe(0);
     expect(await keys()).toEqual(['brujula']);
     expect((await runSite()).said).toContain('norte\tEl Norte\t(archivado)');

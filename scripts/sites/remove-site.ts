@@ -3,6 +3,7 @@ import type { Tx } from '../../services/database/database.ts';
 import { forgetHierarchies } from '../../services/newsroom/newsroom-store.ts';
 import { countPublished, erasePagesOf } from '../../services/pages/archive.ts';
 import { forgetCarts } from '../../services/sales/carts/carts.ts';
+import { countLiveSubscriptions } from '../../services/sales/subscriptions/subscriptions.ts';
 import {
   archiveSite,
   deleteSite,
@@ -66,6 +67,11 @@ export async function archive(tx: Tx, key: string): Promise<string> {
   const site = sites.find((one) => one.key === key);
   if (!site) throw missing(key);
   if (sites.length === 1) throw new TypeError('Es el único sitio: sin ninguno no hay Portada.');
+  const subscriptions = await countLiveSubscriptions(tx, key);
+  if (subscriptions > 0)
+    throw new TypeError(
+      `En «${key}» se compraron ${subscriptions} suscripciones que siguen, y se cobrarían sin avisos ni página de cuenta: termínalas antes en Ventas.`,
+    );
   await archiveSite(tx, key, new Date());
   await noted(tx, 'site.archive', key, site.websiteName);
   return `${site.websiteName}: archivado. Nadie contesta por sus hosts; npm run site -- unarchive ${key} lo devuelve.`;

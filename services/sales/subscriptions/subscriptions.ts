@@ -369,3 +369,14 @@ export async function subscriptionIdsOf(tx: Tx, orderId: number): Promise<number
   );
   return found.map(({ id }) => Number(id));
 }
+
+/** How many subscriptions that were bought at a site are not over. */
+export async function countLiveSubscriptions(tx: Tx, site: string): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM sales_subscriptions s
+      JOIN sales_orders o ON o.id = s.order_id
+      WHERE o.site = ${site} AND s.status <> ${SUBSCRIPTION_STATUS.terminated}`,
+  );
+  return row?.count ?? 0;
+}
