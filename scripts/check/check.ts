@@ -1,4 +1,5 @@
-import { pathToFileURL } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { scheduledBackups } from '../../server/backups/scheduled-backups.ts';
 import {
   databaseFindings,
   siteFindings,
@@ -6,9 +7,11 @@ import {
 } from '../../server/checks/database-checks.ts';
 import { type Finding, fault, looked, well } from '../../server/checks/finding.ts';
 import {
+  backupFindings,
   certificateEnd,
   purgeFindings,
   smtpFindings,
+  staffOidcFindings,
   storeFindings,
   stripeFindings,
   tlsFindings,
@@ -87,6 +90,8 @@ async function findingsOf(env: Environment): Promise<Finding[]> {
     smtpFindings(config, verifySmtp),
     purgeFindings(config, fetch),
     stripeFindings(config, fetch),
+    staffOidcFindings(config, fetch),
+    backupFindings(scheduledBackups(config), fileURLToPath(import.meta.url)),
     tlsFindings(config, certificateEnd, new Date()),
   ]);
   const mode = config.isProduction ? 'producción' : 'desarrollo';

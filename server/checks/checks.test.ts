@@ -1,4 +1,4 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createServer as createTcp } from 'node:net';
@@ -9,12 +9,15 @@ import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { verifySmtp } from '../../services/mail/post.ts';
 import { noteNode } from '../../services/staff/running-nodes.ts';
+import { folderPlace } from '../backups/scheduled-backups.ts';
 import { type Config, type Environment, readConfig } from '../config.ts';
 import { databaseFindings, hostFindings, tableFindings } from './database-checks.ts';
 import type { Finding } from './finding.ts';
 import {
+  backupFindings,
   purgeFindings,
   smtpFindings,
+  staffOidcFindings,
   storeFindings,
   stripeFindings,
   tlsFindings,
@@ -269,5 +272,47 @@ onDatabase('the database', (database) => {
       await refuse(readConfig({ ...PRODUCTION, ...env, ...more }));
     await refuse(readConfig(PRODUCTION));
     await database().pool.query('DELETE FROM running_nodes');
+  });
+});
+
+describe('who staff sign in with, and where backups go', () => {
+  const house = {
+    staffOidc: {
+      issuer: 'https://id.example/casa',
+      clientId: 'p',
+      claim: 'groups',
+      roles: new Map([['mesa', []]]),
+      isOnly: false,
+    },
+  };
+  const says = (body: unknown) => async (url: unknown) => {
+    expect(String(url)).toBe('https://id.example/casa/.well-known/openid-configuration');
+    return new Response(JSON.stringify(body));
+  };
+
+  it('are asked, and say that they are meant', async () => {
+    const well = await staffOidcFindings(house, says({ issuer: 'https://id.example/casa' }));
+    expect(well).toMatchObject([{ state: 'well', text: expect.stringContaining('con 1 grupos') }]);
+    const other = await staffOidcFindings(house, says({ issuer: 'https://otro.example' }));
+    expect(told(other)[0]).toMatch(/^fault Acceso del equipo: Ahí contesta «https:\/\/otro/);
+    const gone = await staffOidcFindings(house, async () => Promise.reject(new Error('ENOTFOUND')));
+    expect(told(gone)[0]).toMatch(/^fault Acceso del equipo: ENOTFOUND/);
+    expect(await staffOidcFindings({}, fetch)).toEqual([]);
+  });
+
+  it('take a file, or say why not', async () => {
+    const parts = { folder, pictures: { get: async () => undefined, put: async () => undefined } };
+    const rule = { hasPictures: false, keep: { days: 1, weeks: 0, months: 0 } };
+    const to = (place: string, recipient?: string) =>
+      backupFindings(
+        { ...parts, ...rule, place: folderPlace(join(folder, place)), recipient },
+        import.meta.filename,
+      );
+    expect(told(await to('copias'))[0]).toMatch(/^warning Copias: .* se pueden leer/);
+    expect((await to('copias', 'age1x'))[0]).toMatchObject({ state: 'well' });
+    expect(readdirSync(join(folder, 'copias'))).toEqual([]);
+    writeFileSync(join(folder, 'archivo'), '');
+    expect(told(await to('archivo/dentro'))[0]).toMatch(/^fault Copias: .*ENOTDIR/);
+    expect(await backupFindings(undefined, '')).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { connect as connectTls } from 'node:tls';
+import type { ScheduledBackups } from '../../services/backup/scheduled-backup.ts';
 import { cdnOf } from '../../services/changes/cdn.ts';
 import type { ImageStore } from '../../services/images/store/image-store.ts';
 import type { Config } from '../config.ts';
@@ -109,3 +110,41 @@ export const tlsFindings = (
           : well('TLS', `El certificado de ${hostname} sirve ${days} días más`);
       })
     : Promise.resolve([]);
+
+/** The provider of the house says where it asks people, and that it is the one that is meant. */
+export const staffOidcFindings = (
+  { staffOidc }: Pick<Config, 'staffOidc'>,
+  send: typeof fetch,
+): Promise<Finding[]> => {
+  const [about, advice] = ['Acceso del equipo', 'Revisa STAFF_OIDC_ISSUER.'];
+  if (!staffOidc) return Promise.resolve([]);
+  return looked(about, advice, async () => {
+    const base = staffOidc.issuer.replace(/(?<!\/)\/+$/, '');
+    const reply = await send(`${base}/.well-known/openid-configuration`, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const said = (await reply.json()) as { issuer?: unknown; authorization_endpoint?: unknown };
+    if (said.issuer !== staffOidc.issuer)
+      return fault(about, `Ahí contesta «${said.issuer}», que es otro.`, advice);
+    return well(about, `${staffOidc.issuer} contesta, con ${staffOidc.roles.size} grupos`);
+  });
+};
+
+/** A file can be put where backups go, and deleted there. */
+export const backupFindings = (
+  backups: ScheduledBackups | undefined,
+  file: string,
+): Promise<Finding[]> => {
+  const [about, advice] = ['Copias', 'Revisa BACKUP_TO, y los S3_* si está en S3.'];
+  if (!backups) return Promise.resolve([]);
+  const { place, recipient } = backups;
+  return looked(about, advice, async () => {
+    const name = `portada-check-${randomUUID()}`;
+    await place.put(name, file);
+    await place.delete(name);
+    return recipient
+      ? well(about, `Se escribe y se borra en ${place.name}; van cifradas`)
+      : warning(about, `En ${place.name} se pueden leer.`, 'BACKUP_RECIPIENT las cifra.');
+  });
+};

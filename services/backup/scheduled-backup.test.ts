@@ -143,6 +143,13 @@ onDatabase('backups that are made by themselves', (database) => {
     expect(readdirSync(folder).filter((name) => name.startsWith('portada-'))).toEqual([]);
   });
 
+  it('are written in a data folder that nobody made yet', async () => {
+    const data = join(folder, 'nueva/4300');
+    await run('2026-11-30', { folder: data, place: folderPlace(join(folder, 'otras')) });
+    expect(readdirSync(join(folder, 'otras'))).toHaveLength(1);
+    expect(readdirSync(data)).toEqual([]);
+  });
+
   it('fail where their place fails, and are none then', async () => {
     const place = s3Place('s3://copias', { ...S3, endpoint: 'http://127.0.0.1:9', bucket: 'x' });
     await expect(run('2026-11-29', { place })).rejects.toThrow('no tomó');

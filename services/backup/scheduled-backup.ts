@@ -1,6 +1,7 @@
-import { rm, stat } from 'node:fs/promises';
+import { mkdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { FOLDER_MODE } from '../database/durable-file.ts';
 import { defineJob } from '../jobs/define-job.ts';
 import { makeBackup, type Pictures } from './backup.ts';
 import { forgetBackup, listBackups, noteBackup } from './backup-rows.ts';
@@ -47,6 +48,8 @@ export const scheduledBackup = defineJob<object, { backups: ScheduledBackups | u
     const name = nameOf(now, recipient !== undefined);
     const file = join(folder, name);
     const begunMs = performance.now();
+    // With a database and pictures elsewhere nobody made it yet.
+    await mkdir(folder, { recursive: true, mode: FOLDER_MODE });
     // Of a try that was cut short.
     await rm(file, { force: true });
     try {
