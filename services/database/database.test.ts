@@ -166,6 +166,60 @@ onDatabase('database', (database) => {
       await database().pool.query('ALTER TABLE images DROP COLUMN of_newer_release');
     });
 
+    it('makes indexes beside writers, and anew what was cut short', async () => {
+      const folder = newer(
+        `-- compatible-from: 0178-story-releases.sql
+-- concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS of_newer_index ON images (mime);
+CREATE INDEX CONCURRENTLY IF NOT EXISTS of_newer_other ON images (bytes);`,
+      );
+      const { pool } = database();
+      const isValid = async (name: string) =>
+        (
+          await pool.query('SELECT indisvalid FROM pg_index WHERE indexrelid = to_regclass($1)', [
+            name,
+          ])
+        ).rows[0]?.indisvalid;
+      // A report reads on: it is waited for, and nobody waits behind.
+      const report = await pool.connect();
+      await report.query('BEGIN ISOLATION LEVEL REPEATABLE READ');
+      await report.query('SELECT count(*) FROM images');
+      const ended = expect(migrate(pool, { folder })).rejects.toThrow('No se pudo preparar');
+      await vi.waitFor(async () => expect(await isValid('of_newer_index')).toBe(false));
+      const before = performance.now();
+      await pool.query(`UPDATE images SET mime = mime`);
+      expect(performance.now() - before).toBeLessThan(1_000);
+      // The node that makes it dies.
+      await pool.query(`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+        WHERE query LIKE 'CREATE INDEX CONCURRENTLY%' AND pid <> pg_backend_pid()`);
+      await ended;
+      expect(await isValid('of_newer_index')).toBe(false);
+      await report.query('COMMIT');
+      report.release();
+      // Two nodes that start at one time do it once.
+      const both = await Promise.all([migrate(pool, { folder }), migrate(pool, { folder })]);
+      expect(both.flat()).toEqual(['9001-more.sql']);
+      expect([await isValid('of_newer_index'), await isValid('of_newer_other')]).toEqual([
+        true,
+        true,
+      ]);
+      await pool.query('DROP INDEX of_newer_index, of_newer_other');
+    });
+
+    it('makes them at once where the tables are new', async () => {
+      const folder = newer(
+        `-- compatible-from: 0178-story-releases.sql
+-- concurrently
+CREATE INDEX CONCURRENTLY IF NOT EXISTS of_newer_index ON images (mime);`,
+      );
+      const fresh = await freshPostgres();
+      await fresh.pool.query('DROP SCHEMA public, as_of CASCADE; CREATE SCHEMA public');
+      expect(await migrate(fresh.pool, { folder })).toContain('9001-more.sql');
+      const { rows: made } = await fresh.pool.query(`SELECT to_regclass('of_newer_index') AS name`);
+      expect(made[0]?.name).toBe('of_newer_index');
+      await fresh.close();
+    });
+
     it('ends in words when it never gets its turn, and keeps what was done', async () => {
       const folder = newer(MORE);
       writeFileSync(join(folder, '9002-held.sql'), 'ALTER TABLE images ADD COLUMN held int;');

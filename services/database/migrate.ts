@@ -25,10 +25,18 @@ interface Migration {
    * go on, and start. Unset: none does.
    */
   compatibleFrom: string | undefined;
+  /**
+   * Indexes of tables that are written all the time, made while they are: PostgreSQL does that in no
+   * transaction. The file holds `CREATE INDEX CONCURRENTLY IF NOT EXISTS` and nothing else.
+   */
+  isConcurrent: boolean;
 }
 
 /** Its first line may say `-- compatible-from: 0178-story-releases.sql`. */
 const COMPATIBLE = /^-- compatible-from: ([\w.-]{1,100})\r?\n/;
+
+/** A line of the first ones may say so. */
+const CONCURRENT = /^-- concurrently\r?$/m;
 
 /** The migrations of this release, in their order. */
 export const migrationsIn = (folder = MIGRATIONS_FOLDER): Migration[] =>
@@ -38,7 +46,8 @@ export const migrationsIn = (folder = MIGRATIONS_FOLDER): Migration[] =>
     .map((name) => {
       const sql = readFileSync(join(folder, name), 'utf8');
       const compatibleFrom = COMPATIBLE.exec(sql)?.[1];
-      return { name, sql, fingerprint: fingerprint(sql), compatibleFrom };
+      const isConcurrent = CONCURRENT.test(sql);
+      return { name, sql, fingerprint: fingerprint(sql), compatibleFrom, isConcurrent };
     });
 
 type Client = Pick<pg.Client, 'query'>;
@@ -112,13 +121,42 @@ async function migrationsTable(client: Client): Promise<void> {
     await client.query('ALTER TABLE migrations ADD COLUMN compatible_from text');
 }
 
-async function runOne(client: Client, migration: Migration): Promise<void> {
-  const { name, sql, fingerprint: now, compatibleFrom = null } = migration;
-  await patiently(client, sql);
+async function noteRan(client: Client, migration: Migration): Promise<void> {
+  const { name, fingerprint: now, compatibleFrom = null } = migration;
   await client.query(
     'INSERT INTO migrations (name, fingerprint, compatible_from) VALUES ($1, $2, $3)',
     [name, now, compatibleFrom],
   );
+}
+
+/** Within a transaction, in which indexes are made as any others: of tables that nobody uses. */
+async function runOne(client: Client, migration: Migration): Promise<void> {
+  const { sql, isConcurrent } = migration;
+  await patiently(client, isConcurrent ? sql.replaceAll(/\bCONCURRENTLY\b/gi, '') : sql);
+  await noteRan(client, migration);
+}
+
+const CONCURRENT_INDEX = /^CREATE (?:UNIQUE )?INDEX CONCURRENTLY IF NOT EXISTS (\w+) /i;
+
+/** Makes indexes while their tables are written. One that was cut short is made anew. */
+async function runConcurrently(client: Client, migration: Migration): Promise<void> {
+  const statements = migration.sql
+    .replaceAll(/--[^\n]*/g, ' ')
+    .split(';')
+    .map((text) => text.replaceAll(/\s+/g, ' ').trim())
+    .filter(Boolean);
+  for (const text of statements) {
+    const index = CONCURRENT_INDEX.exec(text)?.[1];
+    if (!index)
+      throw new MigrationError(`La migración ${migration.name} hace otra cosa que índices.`);
+    const { rows } = await client.query(
+      `SELECT FROM pg_index WHERE indexrelid = to_regclass($1) AND NOT indisvalid`,
+      [index],
+    );
+    if (rows.length > 0) await patiently(client, `DROP INDEX CONCURRENTLY ${index}`);
+    await patiently(client, text);
+  }
+  await noteRan(client, migration);
 }
 
 /**
@@ -195,6 +233,21 @@ async function runPolitely(
 }
 
 /**
+ * Asked again and again: an index that is made beside writers waits for every statement that runs,
+ * and would wait for one that waits for us.
+ */
+async function untilOurTurn(client: Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ is_ours: boolean }>(
+      'SELECT pg_try_advisory_lock($1) AS is_ours',
+      [MIGRATION_LOCK],
+    );
+    if (rows[0]?.is_ours) return;
+    await sleep(BETWEEN_TRIES_MS / 4);
+  }
+}
+
+/**
  * Runs what was not run yet, one node at a time: all in one transaction in a new database, else
  * each in one of its own. Migrations are frozen: one that differs from what ran is refused.
  * @throws MigrationError, NewerSchemaError
@@ -214,10 +267,13 @@ export async function migrate(pool: pg.Pool, options: MigrateOptions = {}): Prom
     if (first.migrations.length === 0) return [];
     try {
       await client.query('SET statement_timeout = 0');
-      await patiently(client, 'SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+      await untilOurTurn(client);
       // Another node may have done it while we waited.
       for (const migration of (await pendingMigrations(client, folder)).migrations) {
-        await runPolitely(client, migration, options);
+        if (migration.isConcurrent) {
+          await migrationsTable(client);
+          await runConcurrently(client, migration);
+        } else await runPolitely(client, migration, options);
         ran.push(migration.name);
       }
     } finally {

@@ -21,6 +21,35 @@ it.each([
   expect(locksOf(sql)).toEqual(locks);
 });
 
+/** Tables with a row for each story, save, entry or line: an index of them takes minutes. */
+const LARGE = [
+  'audit_log',
+  'images',
+  'live_events',
+  'outbox',
+  'page_versions',
+  'readers',
+  'sales_ledger',
+  'sales_orders',
+  'stories',
+  'story_authors',
+  'story_search',
+  'story_sections',
+  'story_tags',
+  'story_versions',
+  'story_websites',
+];
+
+it('makes indexes of large tables beside their writers', () => {
+  const since = migrationsIn().filter(({ name }) => name > '0178-story-releases.sql');
+  const faults = since.flatMap(({ name, sql }) =>
+    [...sql.matchAll(/\bCREATE (?:UNIQUE )?INDEX (?!CONCURRENTLY)[^;]*?\bON (\w+)/gi)]
+      .filter(([, table = '']) => LARGE.includes(table))
+      .map(([, table]) => `${name}: ${table}`),
+  );
+  expect(faults).toEqual([]);
+});
+
 it('names no table twice, in any migration', () => {
   for (const { name, sql } of migrationsIn()) {
     const tables = locksOf(sql).map(({ table }) => table);
