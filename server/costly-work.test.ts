@@ -179,7 +179,7 @@ const COSTLY_WORK: readonly CostlyWork[] = [
   },
   {
     work: 'an archive is unpacked',
-    by: ['tar-stream', 'pg-copy-streams'],
+    by: ['tar-stream', 'pg-copy-streams', 'age-encryption'],
     bound: 'in a process of whoever restores; 256 MB a file; digests before anything is touched',
     exceed: () => {
       const chunk = Buffer.alloc(1_000_000);
