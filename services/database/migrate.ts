@@ -26,8 +26,8 @@ interface Migration {
    */
   compatibleFrom: string | undefined;
   /**
-   * Indexes of tables that are written all the time, made while they are: PostgreSQL does that in no
-   * transaction. The file holds `CREATE INDEX CONCURRENTLY IF NOT EXISTS` and nothing else.
+   * Indexes of tables that are written all the time, made while they are: PostgreSQL does that in
+   * no transaction. The file holds `CREATE INDEX CONCURRENTLY IF NOT EXISTS` and nothing else.
    */
   isConcurrent: boolean;
 }
