@@ -91,8 +91,12 @@ const buildServer = () =>
     }),
   );
 
-/** The commit of the checkout; '' where there is none, or no git. */
+/**
+ * The commit of the checkout; '' where there is none, or no git. Whoever builds from a copy without
+ * one says it: PORTADA_COMMIT.
+ */
 const commitHere = (): string => {
+  if (process.env.PORTADA_COMMIT) return process.env.PORTADA_COMMIT.slice(0, 12);
   const { status, stdout } = spawnSync('git', ['rev-parse', '--short=12', 'HEAD'], {
     cwd: root,
     encoding: 'utf8',

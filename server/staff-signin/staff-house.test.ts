@@ -211,6 +211,9 @@ onDatabase('staff who sign in by the provider of the house', (database) => {
     const changed = path.replace(/code=./, 'code=x');
     expect((await app.request(changed, { headers: { cookie } })).status).toBe(400);
     expect((await app.request('/signin/house/return?error=access_denied')).status).toBe(400);
+    // As long in characters, and not in bytes.
+    const strange = `/signin/house/return?code=x&state=${encodeURIComponent('ñ'.repeat(43))}`;
+    expect((await app.request(strange, { headers: { cookie } })).status).toBe(400);
     const again = await visit(app);
     const inside = await app.request(again.path, { headers: { cookie: again.cookie } });
     expect(inside.status).toBe(200);

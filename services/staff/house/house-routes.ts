@@ -56,8 +56,10 @@ const REFUSED = {
 
 const secret = (): string => randomBytes(32).toString('base64url');
 
-const isSame = (one: string, other: string): boolean =>
-  one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
+function isSame(one: string, other: string): boolean {
+  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+  return a.length === b.length && timingSafeEqual(a, b);
+}
 
 /** What the browser was given when it left; undefined: it never did, or too long ago. */
 function secretsOf(c: Context): HouseSecrets | undefined {
