@@ -2,7 +2,7 @@ import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { BackupPlace, ScheduledBackups } from '../../services/backup/scheduled-backup.ts';
 import { FOLDER_MODE } from '../../services/database/durable-file.ts';
-import { s3Files } from '../../services/images/store/s3-files.ts';
+import { type S3FilesOptions, s3Files } from '../../services/images/store/s3-files.ts';
 import type { Config } from '../config.ts';
 import { picturesOf } from '../images/open-images.ts';
 
@@ -21,7 +21,7 @@ export function folderPlace(folder: string): BackupPlace {
 }
 
 /** `s3://bucket/prefix`, with the keys of the store of pictures. */
-export function s3Place(name: string, s3: NonNullable<Config['s3']>): BackupPlace {
+export function s3Place(name: string, s3: Omit<S3FilesOptions, 'bucket'>): BackupPlace {
   const { host: bucket, pathname } = new URL(name);
   const prefix = pathname.replaceAll(/^\/|\/$/g, '');
   const files = s3Files({ ...s3, bucket });

@@ -2,7 +2,7 @@ import { open } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { AwsClient } from 'aws4fetch';
 
-interface S3FilesOptions {
+export interface S3FilesOptions {
   endpoint: string;
   bucket: string;
   region: string;
@@ -11,6 +11,8 @@ interface S3FilesOptions {
   send?: typeof fetch;
   /** What one request carries, in bytes: S3 takes 5 MB and more, and 10,000 of them. */
   partBytes?: number;
+  /** Before the second try; twice as long before each further one. */
+  retryMs?: number;
 }
 
 /** Files of any size in a bucket. */
@@ -24,7 +26,7 @@ export interface S3Files {
 const PART_BYTES = 16_000_000;
 const TIMEOUT_MS = 120_000;
 const TRIES = 4;
-const RETRY_MS = 500;
+const RETRY_MS = 1_000;
 
 const escapedXml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -32,7 +34,7 @@ const escapedXml = (text: string): string =>
 /** Any store that speaks S3, in parts (CreateMultipartUpload): no file is in memory whole. */
 export function s3Files(options: S3FilesOptions): S3Files {
   const { endpoint, bucket, region, accessKeyId, secretAccessKey } = options;
-  const { send = fetch, partBytes = PART_BYTES } = options;
+  const { send = fetch, partBytes = PART_BYTES, retryMs = RETRY_MS } = options;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const address = (key: string, query: string) =>
     `${endpoint.replace(/(?<!\/)\/+$/, '')}/${bucket}/${key}${query}`;
@@ -45,7 +47,7 @@ export function s3Files(options: S3FilesOptions): S3Files {
   ): Promise<Response> => {
     let reason = '';
     for (let attempt = 0; attempt < TRIES; attempt++) {
-      if (attempt > 0) await sleep(RETRY_MS * 2 ** attempt);
+      if (attempt > 0) await sleep(retryMs * 2 ** (attempt - 1));
       try {
         const init = { method, ...(body === undefined ? {} : { body }) };
         const signed = await client.sign(address(key, query), init as RequestInit);
