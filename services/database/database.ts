@@ -107,12 +107,14 @@ type Connection = pg.PoolConfig;
  * is in somebody's hands.
  */
 function survivingBreaks(pool: pg.Pool, log: Log | undefined): pg.Pool {
-  pool.on('error', (error) =>
-    log?.warn(
-      { event: 'database_connection_lost', err: error },
-      'Se perdió una conexión con la base de datos',
-    ),
-  );
+  pool.on('error', (error) => {
+    // On the way out the server may hear of a stop before it hears the goodbye.
+    if (!pool.ending)
+      log?.warn(
+        { event: 'database_connection_lost', err: error },
+        'Se perdió una conexión con la base de datos',
+      );
+  });
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }

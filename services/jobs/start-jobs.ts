@@ -47,9 +47,10 @@ function openPool(database: Database, log: Logger, max: number): pg.Pool {
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: STATEMENT_TIMEOUT_MS,
   });
-  pool.on('error', (error) =>
-    log.warn({ event: 'jobs_connection_lost', err: error }, 'Las tareas perdieron una conexión'),
-  );
+  pool.on('error', (error) => {
+    if (!pool.ending)
+      log.warn({ event: 'jobs_connection_lost', err: error }, 'Las tareas perdieron una conexión');
+  });
   pool.on('connect', (client) => void client.on('error', () => undefined));
   return pool;
 }
