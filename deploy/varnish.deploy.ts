@@ -3,19 +3,15 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request as httpRequest } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seed } from '../fixtures/seed.ts';
 import { testAssets } from '../renderer/seed-builder.testing.ts';
 import { ans } from '../server/content/content.testing.ts';
-import { blockChecks } from '../server/pages/block-checks.ts';
-import { seedNewspaper } from '../server/seed/seed-newspaper.ts';
+import { seedSample } from '../server/seed/sample-reader.testing.ts';
 import type { Running } from '../server/serve.ts';
 import { startServer } from '../server/start.ts';
 import { type Line, lineTo } from '../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../services/database/database.testing.ts';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
 import { freePort } from '../services/database/free-port.ts';
-import { sanitiser } from '../services/html/sanitise.ts';
-import { memoryImageStore } from '../services/images/store/memory-store.testing.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../services/staff/store.ts';
 
 /*
@@ -147,13 +143,7 @@ function startVarnish(): ChildProcess {
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   database = await freshPostgres();
-  await seedNewspaper(database, {
-    seed: { ...seed, pictures: [] },
-    images: memoryImageStore(),
-    blocks: blockChecks(testAssets().registry, sanitiser),
-    ids: () => crypto.randomUUID(),
-    now: new Date(),
-  });
+  await seedSample(database, new Date());
   front = await freePort();
   for (const index of [0, 1])
     nodes = [...nodes, await startNode(index, `http://127.0.0.1:${front}/`)];

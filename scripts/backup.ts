@@ -9,12 +9,8 @@ import { noteBackup } from '../services/backup/backup-rows.ts';
 import { RECIPIENT } from '../services/backup/encrypt.ts';
 import { hasTables } from '../services/database/cluster-place.ts';
 import type { Database } from '../services/database/database.ts';
-import { type ProgressStream, progressOn } from './progress.ts';
-import {
-  type Output as Lines,
-  terminal as lines,
-  withRunningDatabase,
-} from './with-running-database.ts';
+import { type BarOutput, barTerminal, progressOn } from './progress.ts';
+import { type Output, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run backup -- ARCHIVO [--tables-only] [--recipient age1…]
 Copia la base de datos y las imágenes originales en un archivo nuevo, también mientras Portada corre.
@@ -43,13 +39,7 @@ function readArguments(args: string[], env: Record<string, string | undefined>) 
   }
 }
 
-interface Output extends Lines {
-  bar: ProgressStream;
-}
-
-const terminal: Output = { ...lines, bar: process.stderr };
-
-function tell(file: string, { tables, pictures, missing }: Made, { out, error }: Lines): number {
+function tell(file: string, { tables, pictures, missing }: Made, { out, error }: Output): number {
   out(`${file}: ${tables} tablas y ${pictures} imágenes, comprobadas.`);
   if (missing.length === 0) return 0;
   const first = missing.slice(0, 3).join(', ');
@@ -65,7 +55,7 @@ function tell(file: string, { tables, pictures, missing }: Made, { out, error }:
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
-  output: Output = terminal,
+  output: BarOutput = barTerminal,
 ): Promise<number> {
   const asked = readArguments(args, env);
   if (!asked) {

@@ -5,8 +5,9 @@ import { parseArgs } from 'node:util';
 import { redirectHosts } from '../server/config.ts';
 import { isDatabaseAway } from '../services/database/database.ts';
 import { listSites } from '../services/sites/site-store.ts';
-import { Importer, type Into, MANY_BYTES, MANY_FILES, type Output } from './importer.ts';
-import { terminal as lines, withRunningDatabase } from './with-running-database.ts';
+import { Importer, type Into, MANY_BYTES, MANY_FILES } from './importer.ts';
+import { type BarOutput, barTerminal } from './progress.ts';
+import { withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
@@ -14,8 +15,6 @@ Un archivo lleva un documento, una lista de ellos o uno por línea (.ndjson).`;
 const DATABASE_LOST =
   'Se perdió la base de datos: nada quedó a medias. Se puede repetir: lo que ya está no cambia.';
 const EXIT_INTERRUPTED = 130;
-
-const terminal: Output = { ...lines, bar: process.stderr };
 
 async function importFiles(files: string[], into: Into): Promise<boolean> {
   const sizes = await Promise.all(
@@ -66,7 +65,7 @@ function stopOnSignal(): { signal: AbortSignal; forget(): void } {
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
-  output: Output = terminal,
+  output: BarOutput = barTerminal,
 ): Promise<number> {
   let files: string[];
   let site: string | undefined;

@@ -7,9 +7,8 @@ import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts'
 import { importAct } from '../services/ingest/import-act.ts';
 import { endBulk } from '../services/stories/bulk.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
-import { type Progress, type ProgressStream, progressOn } from './progress.ts';
+import { type BarOutput, type Progress, progressOn } from './progress.ts';
 import { readDocuments } from './read-documents.ts';
-import type { Output as Lines } from './with-running-database.ts';
 
 const INTERRUPTED =
   'Interrumpida: lo que se cuenta arriba está dentro, entero; lo demás no. Se puede repetir: lo que ya está no cambia.';
@@ -24,10 +23,6 @@ const MAX_ALIKE = 20;
 /** From here on only refused documents are told of, and a terminal shows a bar. */
 export const MANY_FILES = 20;
 export const MANY_BYTES = 1_000_000;
-
-export interface Output extends Lines {
-  bar: ProgressStream;
-}
 
 type Counts = Record<ImportOutcome['status'], number>;
 
@@ -62,7 +57,7 @@ export interface Into {
   database: Database;
   site: string;
   redirectHosts: readonly string[];
-  output: Output;
+  output: BarOutput;
   /** Stops before the next batch. */
   signal: AbortSignal;
 }

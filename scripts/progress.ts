@@ -1,3 +1,5 @@
+import { type Output, terminal } from './with-running-database.ts';
+
 const WIDTH_CHARS = 28;
 const MIN_WIDTH_CHARS = 4;
 const USUAL_COLUMNS = 80;
@@ -9,6 +11,13 @@ export interface ProgressStream {
   columns?: number;
   write(text: string): unknown;
 }
+
+/** Where a tool that takes long writes: lines, and a bar. */
+export interface BarOutput extends Output {
+  bar: ProgressStream;
+}
+
+export const barTerminal: BarOutput = { ...terminal, bar: process.stderr };
 
 export interface Progress {
   /** Says how much is done, from 0 to 1, with a few words behind the bar. */

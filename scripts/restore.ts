@@ -20,18 +20,11 @@ import { syncFolderNow, writeFileNow } from '../services/database/durable-file.t
 import { MIGRATIONS_FOLDER, migrate } from '../services/database/migrate.ts';
 import { Problem } from '../services/http/problem.ts';
 import { endBulk } from '../services/stories/bulk.ts';
-import { type Progress, type ProgressStream, progressOn } from './progress.ts';
-import { type Output as Lines, terminal as lines } from './with-running-database.ts';
+import { type BarOutput, barTerminal, type Progress, progressOn } from './progress.ts';
 
 const USAGE = `Uso: npm run restore -- ARCHIVO [--identity LLAVE]
 Pone una copia de npm run backup en una carpeta de datos (DATA_DIR) o base de datos (DATABASE_URL) vacía.
 Una cifrada pide el archivo de su llave, como lo escribe age-keygen.`;
-
-interface Output extends Lines {
-  bar: ProgressStream;
-}
-
-const terminal: Output = { ...lines, bar: process.stderr };
 
 /** Who makes the tables that are not of our migrations. */
 const MAKERS: SchemaMakers = {
@@ -150,7 +143,7 @@ async function inClear<T>(
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
-  output: Output = terminal,
+  output: BarOutput = barTerminal,
 ): Promise<number> {
   const asked = readArguments(args);
   if (!asked) {

@@ -7,23 +7,13 @@ import { Problem } from '../../services/http/problem.ts';
 import { fileImageStore } from '../../services/images/store/file-store.ts';
 import { knownOriginals, moveOriginals } from '../../services/images/store/move-originals.ts';
 import { s3ImageStore } from '../../services/images/store/s3-store.ts';
-import { type ProgressStream, progressOn } from '../progress.ts';
-import {
-  type Output as Lines,
-  terminal as lines,
-  withRunningDatabase,
-} from '../with-running-database.ts';
+import { type BarOutput, barTerminal, progressOn } from '../progress.ts';
+import { withRunningDatabase } from '../with-running-database.ts';
 
 const USAGE = `Uso: npm run pictures -- move --to s3|files [--delete]
 Copia las imágenes originales de la carpeta de datos al almacén S3 de los ajustes, o al revés, y
 comprueba cada una. Se puede interrumpir y repetir. --delete borra de donde vienen las que están
 enteras en su nuevo lugar: cuando ya todos los nodos usan ese.`;
-
-interface Output extends Lines {
-  bar: ProgressStream;
-}
-
-const terminal: Output = { ...lines, bar: process.stderr };
 
 interface Asked {
   to: 's3' | 'files';
@@ -54,7 +44,7 @@ function readArguments(args: string[]): Asked | undefined {
 export async function main(
   args: string[],
   env: Record<string, string | undefined>,
-  output: Output = terminal,
+  output: BarOutput = barTerminal,
 ): Promise<number> {
   const asked = readArguments(args);
   if (!asked) {

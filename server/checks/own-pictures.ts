@@ -1,6 +1,7 @@
 import type { Tx } from '../../services/database/database.ts';
 import { otherNodes } from '../../services/staff/running-nodes.ts';
 import { type Config, ConfigError } from '../config.ts';
+import { every } from '../load/every.ts';
 import { type Finding, warning } from './finding.ts';
 
 type Parts = Pick<Config, 'databaseUrl' | 'isDataShared' | 'isProduction' | 's3'>;
@@ -39,8 +40,6 @@ export function watchOwnPictures(
   };
   const lookSoon = () => void look().catch(() => undefined);
   lookSoon();
-  const timer = setInterval(lookSoon, LOOK_EVERY_MS);
-  timer.unref();
-  signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  every(LOOK_EVERY_MS, signal, lookSoon);
   return () => isTrue;
 }

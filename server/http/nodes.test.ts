@@ -11,13 +11,10 @@ import type { PageDetail, PageSummary } from '../../schemas/endpoints/shapes/pag
 import { type Line, lineTo } from '../../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { freePort } from '../../services/database/free-port.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { noteBusyPages } from '../../services/sites/busy-pages.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../../services/staff/store.ts';
 import { ingest } from '../content/content.ts';
-import { blockChecks } from '../pages/block-checks.ts';
-import { seedNewspaper } from '../seed/seed-newspaper.ts';
+import { seedSample } from '../seed/sample-reader.testing.ts';
 import type { Running } from '../serve.ts';
 import { startServer } from '../start.ts';
 import { startBalancer } from './balancer.testing.ts';
@@ -64,14 +61,7 @@ async function startNode(index: number, env: Record<string, string> = {}): Promi
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   database = await freshPostgres();
-  const blocks = blockChecks(testAssets().registry, sanitiser);
-  await seedNewspaper(database, {
-    seed: { ...seed, pictures: [] },
-    images: memoryImageStore(),
-    blocks,
-    ids,
-    now: new Date(),
-  });
+  await seedSample(database, new Date());
   nodes = await Promise.all(Array.from({ length: NODES }, (_, index) => startNode(index)));
   cookie = await database.transaction(async (tx) => {
     const context = { clock: () => new Date(), ids };

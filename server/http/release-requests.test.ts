@@ -3,14 +3,10 @@ import { request as httpRequest } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seed } from '../../fixtures/seed.ts';
 import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { freePort } from '../../services/database/free-port.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
-import { blockChecks } from '../pages/block-checks.ts';
-import { seedNewspaper } from '../seed/seed-newspaper.ts';
+import { seedSample } from '../seed/sample-reader.testing.ts';
 import type { Running } from '../serve.ts';
 import { startServer } from '../start.ts';
 
@@ -38,13 +34,7 @@ describe('clients of releases before', () => {
   beforeAll(async () => {
     vi.spyOn(console, 'log').mockImplementation(() => undefined);
     database = await freshPostgres();
-    await seedNewspaper(database, {
-      seed: { ...seed, pictures: [] },
-      images: memoryImageStore(),
-      blocks: blockChecks(testAssets().registry, sanitiser),
-      ids: () => crypto.randomUUID(),
-      now: new Date(),
-    });
+    await seedSample(database, new Date());
     port = await freePort();
     running = await startServer({
       env: {

@@ -3,6 +3,7 @@ import { dirname } from 'node:path';
 import type { MiddlewareHandler } from 'hono';
 import { diskFull } from '../../services/http/problem.ts';
 import { BALLAST_BYTES, type Ballast } from './ballast.ts';
+import { every } from './every.ts';
 
 /**
  * Room that stays free: PostgreSQL, which cannot write its journal, ends, and with it what readers
@@ -84,8 +85,7 @@ const TEND_MS = 60_000;
 
 /** Looks after the ballast: a first start has other things to do, and room comes back by itself. */
 export function tendDisk({ tend }: Pick<DiskSpace, 'tend'>, until: AbortSignal): void {
-  const timer = setInterval(tend, TEND_MS).unref();
-  until.addEventListener('abort', () => clearInterval(timer), { once: true });
+  every(TEND_MS, until, () => void tend());
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

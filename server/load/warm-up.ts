@@ -12,6 +12,7 @@ import {
   NOTE_EVERY_MS,
   noteBusyPages,
 } from '../../services/sites/busy-pages.ts';
+import { every } from './every.ts';
 
 /** How many of the busiest pages a node builds before it is ready. */
 const BUSIEST = 100;
@@ -131,7 +132,5 @@ export async function noteAskedPages(
 export function keepNotingAsked(parts: WarmingParts): void {
   // What is not noted once is noted less: nobody waits for it.
   const note = () => void noteAskedPages(parts).catch(() => undefined);
-  const timer = setInterval(note, NOTE_EVERY_MS);
-  timer.unref();
-  parts.signal.addEventListener('abort', () => clearInterval(timer), { once: true });
+  every(NOTE_EVERY_MS, parts.signal, note);
 }

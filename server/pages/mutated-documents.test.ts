@@ -13,17 +13,14 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
 import { freshPostgres } from '../../services/database/database.testing.ts';
 import type { Database } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { signReply } from '../../services/images/sign.ts';
-import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import type { ImportOutcome } from '../../services/ingest/arrival.ts';
 import { publishedDocument, publishedPages } from '../../services/pages/published.ts';
 import { readStory } from '../../services/stories/story-store.ts';
 import { repliesOf } from '../content/content.testing.ts';
 import { ingest } from '../content/content.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';
-import { seedNewspaper } from '../seed/seed-newspaper.ts';
-import { blockChecks } from './block-checks.ts';
+import { seedSample } from '../seed/sample-reader.testing.ts';
 import {
   mutatedAuthor,
   mutatedCollection,
@@ -95,13 +92,7 @@ const faults: string[] = [];
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   database = await freshPostgres();
-  await seedNewspaper(database, {
-    seed: { ...seed, pictures: [] },
-    images: memoryImageStore(),
-    blocks: blockChecks(testAssets().registry, sanitiser),
-    ids: () => crypto.randomUUID(),
-    now: NOW,
-  });
+  await seedSample(database, NOW);
   reader = readerOf(database, faults);
   server = createServer((request, response) => void respondToReader(reader, request, response));
   server.listen(0, '127.0.0.1');

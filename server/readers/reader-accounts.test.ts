@@ -8,11 +8,8 @@ import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { freePort } from '../../services/database/free-port.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { readConfig } from '../config.ts';
-import { blockChecks } from '../pages/block-checks.ts';
-import { seedNewspaper } from '../seed/seed-newspaper.ts';
+import { seedSample } from '../seed/sample-reader.testing.ts';
 import type { Running } from '../serve.ts';
 import { startServer } from '../start.ts';
 import { readerAccounts } from './reader-accounts.ts';
@@ -44,13 +41,7 @@ async function startNode(index: number) {
 beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   database = await freshPostgres();
-  await seedNewspaper(database, {
-    seed: { ...seed, pictures: [] },
-    images: memoryImageStore(),
-    blocks: blockChecks(testAssets().registry, sanitiser),
-    ids: () => crypto.randomUUID(),
-    now: new Date(),
-  });
+  await seedSample(database, new Date());
   nodes = await Promise.all([startNode(0), startNode(1)]);
 }, 120_000);
 

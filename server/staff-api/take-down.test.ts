@@ -3,7 +3,6 @@ import { createServer, request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { seed } from '../../fixtures/seed.ts';
 import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import type { JobList } from '../../schemas/jobs.ts';
 import type { JsonObject } from '../../schemas/json.ts';
@@ -13,12 +12,9 @@ import { type Line, lineTo } from '../../services/database/cut-line.testing.ts';
 import { freshPostgres, type TestDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { freePort } from '../../services/database/free-port.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
-import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { createSigninLink, ensureAdmin, redeemSigninLink } from '../../services/staff/store.ts';
 import { ans } from '../content/content.testing.ts';
-import { blockChecks } from '../pages/block-checks.ts';
-import { seedNewspaper } from '../seed/seed-newspaper.ts';
+import { seedSample } from '../seed/sample-reader.testing.ts';
 import type { Running } from '../serve.ts';
 import { startServer } from '../start.ts';
 import { pictureBytes } from './staff-app.testing.ts';
@@ -145,13 +141,7 @@ beforeAll(async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   await openCdn();
   database = await freshPostgres();
-  await seedNewspaper(database, {
-    seed: { ...seed, pictures: [] },
-    images: memoryImageStore(),
-    blocks: blockChecks(testAssets().registry, sanitiser),
-    ids: () => crypto.randomUUID(),
-    now: new Date(),
-  });
+  await seedSample(database, new Date());
   nodes = await Promise.all([startNode(0), startNode(1)]);
   cookie = await database.transaction(async (tx) => {
     const context = { clock: () => new Date(), ids: () => crypto.randomUUID() };
