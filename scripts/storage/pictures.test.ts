@@ -1,13 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
 import { fileImageStore } from '../../services/images/store/file-store.ts';
 import { originalKey } from '../../services/images/store/image-store.ts';
+import { s3Server } from '../../services/images/store/s3-server.testing.ts';
 import { main } from './pictures.ts';
 
 const folder = temporaryFolder('portada-mover-');
@@ -17,19 +16,14 @@ const bytesOf = (n: number) => Buffer.from(`la foto número ${n}`);
 const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
 onDatabase('npm run pictures -- move', (database) => {
-  const objects = new Map<string, Buffer>();
-  let puts = 0;
-  /** After so many it takes none any more. */
-  let mostPuts = Number.POSITIVE_INFINITY;
-  let server: Server;
+  let store: Awaited<ReturnType<typeof s3Server>>;
   let told: string[] = [];
   const files = fileImageStore(join(folder, 'images'));
   const run = async (...args: string[]) => {
-    const { port } = server.address() as AddressInfo;
     const env = {
       DATA_DIR: folder,
       DATABASE_URL: database().databaseUrl,
-      S3_ENDPOINT: `http://127.0.0.1:${port}`,
+      S3_ENDPOINT: store.endpoint,
       S3_BUCKET: 'fotos',
       S3_REGION: 'mx-1',
       S3_ACCESS_KEY_ID: 'AKID',
@@ -42,28 +36,7 @@ onDatabase('npm run pictures -- move', (database) => {
   const addressOf = (n: number) => `/fotos/${originalKey(hashOf(bytesOf(n)))}`;
 
   beforeAll(async () => {
-    server = createServer((request, response) => {
-      const chunks: Buffer[] = [];
-      request.on('data', (chunk) => chunks.push(chunk));
-      request.on('end', () => {
-        const path = request.url ?? '';
-        if (request.method === 'PUT') {
-          puts += 1;
-          if (puts > mostPuts) return response.writeHead(403).end();
-          objects.set(path, Buffer.concat(chunks));
-          return response.writeHead(200).end();
-        }
-        if (request.method === 'DELETE') {
-          objects.delete(path);
-          return response.writeHead(204).end();
-        }
-        const held = objects.get(path);
-        if (!held) return response.writeHead(404).end();
-        response.writeHead(200, { 'Content-Length': held.length });
-        return response.end(request.method === 'HEAD' ? undefined : held);
-      });
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    store = await s3Server();
     for (let n = 0; n < 12; n++) {
       const bytes = bytesOf(n);
       await files.put(originalKey(hashOf(bytes)), bytes);
@@ -74,11 +47,9 @@ onDatabase('npm run pictures -- move', (database) => {
       );
     }
   });
-  afterAll(() => server.close());
+  afterAll(() => store.close());
   beforeEach(() => {
     told = [];
-    puts = 0;
-    mostPuts = Number.POSITIVE_INFINITY;
   });
 
   it('says how it is called, and what is missing', async () => {
@@ -89,15 +60,15 @@ onDatabase('npm run pictures -- move', (database) => {
   });
 
   it('goes on where it was stopped, and copies nothing twice', async () => {
-    mostPuts = 5;
+    store.mostObjects = 5;
     expect(await run('move', '--to', 's3')).toBe(1);
     expect(told.join()).toContain('El almacén de imágenes no respondió (HTTP 403)');
-    expect(objects.size).toBe(5);
-    mostPuts = Number.POSITIVE_INFINITY;
+    expect(store.objects.size).toBe(5);
+    store.mostObjects = Number.POSITIVE_INFINITY;
     told = [];
     expect(await run('move', '--to', 's3')).toBe(0);
     expect(told).toEqual(['7 imágenes copiadas y comprobadas; 5 ya estaban.']);
-    for (let n = 0; n < 12; n++) expect(objects.get(addressOf(n))).toEqual(bytesOf(n));
+    for (let n = 0; n < 12; n++) expect(store.objects.get(addressOf(n))).toEqual(bytesOf(n));
     // What they came from stays.
     expect(await files.get(originalKey(hashOf(bytesOf(3))))).toEqual(bytesOf(3));
   });
@@ -105,9 +76,9 @@ onDatabase('npm run pictures -- move', (database) => {
   it('names what is damaged, and takes away only what is whole at its new place', async () => {
     const damaged = originalKey(hashOf(bytesOf(1)));
     await files.put(damaged, Buffer.from('otra cosa'));
-    objects.delete(addressOf(1));
+    store.objects.delete(addressOf(1));
     // As long as it should be, and not the same.
-    objects.set(addressOf(2), Buffer.alloc(bytesOf(2).length));
+    store.objects.set(addressOf(2), Buffer.alloc(bytesOf(2).length));
     expect(await run('move', '--to', 's3', '--delete')).toBe(1);
     expect(told.join()).toContain(`dañados los archivos de 1 imágenes (${hashOf(bytesOf(1))}`);
     expect(await files.get(damaged)).toBeDefined();
@@ -116,8 +87,8 @@ onDatabase('npm run pictures -- move', (database) => {
   });
 
   it('brings them back', async () => {
-    objects.set(addressOf(1), bytesOf(1));
-    objects.set(addressOf(2), bytesOf(2));
+    store.objects.set(addressOf(1), bytesOf(1));
+    store.objects.set(addressOf(2), bytesOf(2));
     await files.delete(originalKey(hashOf(bytesOf(1))));
     expect(await run('move', '--to', 'files')).toBe(0);
     for (let n = 0; n < 12; n++)

@@ -1,7 +1,4 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -9,6 +6,7 @@ import { folderPlace, s3Place } from '../../server/backups/scheduled-backups.ts'
 import { onDatabase } from '../database/database.testing.ts';
 import { temporaryFolder } from '../database/folder.testing.ts';
 import { s3Files } from '../images/store/s3-files.ts';
+import { s3Server } from '../images/store/s3-server.testing.ts';
 import { backupFigures, listBackups } from './backup-rows.ts';
 import { decryptFile, isEncrypted } from './encrypt.ts';
 import { checkArchive } from './manifest.ts';
@@ -20,66 +18,14 @@ const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet };
 const S3 = { retryMs: 1, region: 'mx-1', accessKeyId: 'AKID', secretAccessKey: 's3cret' };
 
-/** A store that takes files in parts. */
-function partsStore() {
-  const objects = new Map<string, Buffer>();
-  const uploads = new Map<string, Map<number, Buffer>>();
-  let failures = 0;
-  const server: Server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk) => chunks.push(chunk));
-    request.on('end', () => {
-      const { pathname, searchParams } = new URL(request.url ?? '', 'http://x');
-      const body = Buffer.concat(chunks);
-      const id = searchParams.get('uploadId') ?? '';
-      if (failures > 0) {
-        failures -= 1;
-        return response.writeHead(503).end('SlowDown');
-      }
-      if (request.method === 'POST' && searchParams.has('uploads')) {
-        uploads.set('up/1=', new Map());
-        return response.end('<R><UploadId>up/1=</UploadId></R>');
-      }
-      const parts = uploads.get(id);
-      if (id && !parts) return response.writeHead(404).end('NoSuchUpload');
-      if (request.method === 'PUT' && parts) {
-        parts.set(Number(searchParams.get('partNumber')), body);
-        const etag = `"${createHash('md5').update(body).digest('hex')}"`;
-        return response.writeHead(200, { etag }).end();
-      }
-      if (request.method === 'POST' && parts) {
-        const named = [...body.toString().matchAll(/<PartNumber>(\d+)<.*?<ETag>"(\w+)"</g)];
-        const wrong = named.some(
-          ([, part, tag]) =>
-            createHash('md5')
-              .update(parts.get(Number(part)) ?? '')
-              .digest('hex') !== tag,
-        );
-        // As S3 does: first 200, then what went wrong.
-        if (wrong || named.length !== parts.size) return response.end('<Error>InvalidPart</Error>');
-        objects.set(pathname, Buffer.concat(named.map(([, n]) => parts.get(Number(n)) as Buffer)));
-        uploads.delete(id);
-        return response.end('<CompleteMultipartUploadResult/>');
-      }
-      if (request.method === 'DELETE' && parts) uploads.delete(id);
-      else if (request.method === 'DELETE') objects.delete(pathname);
-      return response.writeHead(204).end();
-    });
-  });
-  const failNext = (times: number) => {
-    failures = times;
-  };
-  return { server, objects, uploads, failNext };
-}
-
 onDatabase('backups that are made by themselves', (database) => {
-  const store = partsStore();
+  let store: Awaited<ReturnType<typeof s3Server>>;
   let endpoint = '';
   beforeAll(async () => {
-    await new Promise<void>((resolve) => store.server.listen(0, '127.0.0.1', resolve));
-    endpoint = `http://127.0.0.1:${(store.server.address() as AddressInfo).port}`;
+    store = await s3Server();
+    endpoint = store.endpoint;
   });
-  afterAll(() => store.server.close());
+  afterAll(() => store.close());
   const pictures = { get: async () => undefined, put: async () => undefined };
   const run = (day: string, more: Partial<ScheduledBackups>) => {
     const backups = {
@@ -161,7 +107,7 @@ onDatabase('backups that are made by themselves', (database) => {
     const bytes = Buffer.from(Array.from({ length: 25_000 }, (_, n) => n % 251));
     writeFileSync(file, bytes);
     const files = s3Files({ ...S3, endpoint, bucket: 'b', partBytes: 10_000 });
-    store.failNext(1);
+    store.answers = [503];
     await files.put('uno', file);
     expect(store.objects.get('/b/uno')).toEqual(bytes);
     writeFileSync(file, bytes.subarray(0, 20_000));
