@@ -6,10 +6,8 @@ import type { Assets } from '../renderer/assets/assets.ts';
 import { guardHeaders } from '../renderer/http/guard-headers.ts';
 import { refuseMethod } from '../renderer/http/refuse-method.ts';
 import { canonicalUrl } from '../renderer/page/head/addresses.ts';
-import type { ReaderParts } from '../renderer/site/create-reader.ts';
 import { respondFromMemory, respondToReader } from '../renderer/site/reader.ts';
 import type { HtmlPolicy } from '../schemas/site.ts';
-import type { OutboxFollower } from '../services/changes/outbox.ts';
 import { beginPurging, endPurging } from '../services/changes/purge-cdn.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { sharedSecret } from '../services/database/secrets.ts';
@@ -62,6 +60,7 @@ import { ballastIn } from './load/ballast.ts';
 import { type DiskSpace, diskSpace, tendDisk } from './load/disk-space.ts';
 import type { LargeWork } from './load/large-work.ts';
 import { trimWhenQuiet } from './load/memory-trim.ts';
+import { readiness } from './load/readiness.ts';
 import { keepNotingAsked, type Warming, warmUp } from './load/warm-up.ts';
 import { BlockTimes } from './metrics/block-times.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -272,7 +271,7 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
 
 /** What the HTTP server replies by: readers' pages, open services, the editor's host. */
 function httpParts(
-  { assets, config, log, database, large }: ServeParts,
+  { env, assets, config, log, database, large }: ServeParts,
   { images, pictures, secret, blocks, replies, content, requests, providers, ...opened }: Opened,
   metricsText: () => Promise<string>,
 ): HttpServerParts {
@@ -324,6 +323,7 @@ function httpParts(
     limits: staffLimits(database.pool, config.limits, client),
     client,
   });
+  const remote = readHttpAddresses(env.CONTENT_SOURCES);
   const previous = config.resizerSecretPrevious;
   const identity = readerAccounts({ config, database, sites, clock, client, disk, log });
   return {
@@ -339,6 +339,7 @@ function httpParts(
             follower,
             disk,
             reader: reader.parts,
+            isOwn: (source) => Object.hasOwn(SOURCES, source) && !Object.hasOwn(remote, source),
             hasOwnPictures: opened.hasOwnPictures(),
           }),
     serveStatic: assets.serveStatic,
@@ -504,54 +505,5 @@ function openServices(parts: PublicParts, editorHost: string): HttpServerParts['
     if (service.takesWrites || !refuseMethod(request, response))
       await service.reply(request, response);
     return true;
-  };
-}
-
-interface ReadinessParts {
-  follower: OutboxFollower;
-  disk: DiskSpace;
-  reader: ReaderParts;
-  /** Pictures that came in here are missing at other nodes. */
-  hasOwnPictures: boolean;
-}
-
-/** Our own tables, by the sources that read them: not the addresses of others. */
-const OWN_SOURCES: ReadonlySet<string> = new Set(Object.keys(SOURCES));
-
-/** Which of the breakers before our own tables let nobody through. */
-const openBreakers = ({ content, pagesBreaker }: ReaderParts): string[] =>
-  [...content.sources]
-    .filter(([source, { breaker }]) => OWN_SOURCES.has(source) && breaker.isShut)
-    .map(([source]) => source)
-    .concat(pagesBreaker.isShut ? ['published-pages'] : []);
-
-/**
- * A node that starts is ready once it has the pages that readers will ask it for, and may read its
- * tables. One that was ready stays so: were it not, a slow database would take all nodes out at
- * once, and with them the pages that they have. `?strict` hears of it.
- */
-function readiness(
-  warming: Warming,
-  { follower, disk, reader, hasOwnPictures }: ReadinessParts,
-): ReturnType<HttpServerParts['isReady']> {
-  const { seq, staleMs, isListening } = follower.health();
-  const staleSeconds = Math.round(staleMs / 1_000);
-  const free = disk.freeBytes();
-  const detail = {
-    database: 'postgres',
-    outbox: seq,
-    staleSeconds,
-    listening: isListening,
-    disk: {
-      isFull: disk.isFull(),
-      ...(Number.isFinite(free) ? { freeMb: Math.floor(free / 1_000_000) } : {}),
-    },
-  };
-  const breakers = openBreakers(reader);
-  const ready = warming.isReady(breakers.length === 0);
-  return {
-    ready,
-    isStale: staleMs > 0 || breakers.length > 0,
-    detail: { ...detail, breakers, hasOwnPictures },
   };
 }
