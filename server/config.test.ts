@@ -54,6 +54,12 @@ describe('where pictures are kept', () => {
       ...['', '3 0', '60 3 * * *', '0 24 * * *', '0 3 0 * *', '0 3 * 13 *', '0 3 * * 7'].map(
         (schedule) => ({ ...to, BACKUP_SCHEDULE: schedule || ' ' }),
       ),
+      ...['5x 3 * * *', '5-1 3 * * *', '*5 3 * * *', '1, 3 * * *', '1/ 3 * * *'].map(
+        (schedule) => ({
+          ...to,
+          BACKUP_SCHEDULE: schedule,
+        }),
+      ),
       ...['cada día', '*/0 * * * *', 'x 3 * * *', '0 3 * *', '0 3 * * * *'].map((schedule) => ({
         ...to,
         BACKUP_SCHEDULE: schedule,

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import '../schemas/spanish.ts';
-import { type Grant, grant } from '../schemas/staff-api.ts';
-import { RECIPIENT } from '../services/backup/encrypt.ts';
-import type { KeepRule } from '../services/backup/keep.ts';
 import { CDN_NAMES, cdnOf } from '../services/changes/cdn.ts';
 import type { PurgeHook } from '../services/changes/purge-cdn.ts';
 import { clientAddress } from '../services/http/client-address.ts';
 import type { SocialConfig } from '../services/identity/ways/social/providers.ts';
 import { keysById, secretsById } from './readers/social-config.ts';
+import { type BackupSettings, backupConfig, backupShape } from './settings/backup-settings.ts';
+import { ConfigError } from './settings/config-error.ts';
+import { type StaffOidc, staffOidcConfig, staffOidcShape } from './settings/staff-oidc-settings.ts';
 
 /** Variables of the environment, by name. */
 export type Environment = Record<string, string | undefined>;
@@ -49,6 +49,8 @@ export interface StreamCounts {
 }
 
 /** Everything that the environment decides, checked once. README holds the table. */
+export { ConfigError } from './settings/config-error.ts';
+
 export interface Config {
   port: number;
   host: string;
@@ -107,27 +109,9 @@ export interface Config {
   /** With which search engines are told what changed. */
   indexNow?: { key: string; url: string };
   /** The newspaper's own OIDC provider, at which its staff have accounts. */
-  staffOidc?: {
-    issuer: string;
-    clientId: string;
-    secret?: string | undefined;
-    scope?: string | undefined;
-    /** The claim that lists somebody's groups. */
-    claim: string;
-    /** What a group may do here. */
-    roles: ReadonlyMap<string, readonly Grant[]>;
-    isOnly: boolean;
-  };
+  staffOidc?: StaffOidc;
   /** When backups are made by themselves, and where they go. Unset: never. */
-  backups?: {
-    /** Five fields of cron, in UTC. */
-    schedule: string;
-    /** A folder, or `s3://bucket/prefix`. */
-    to: string;
-    recipient?: string | undefined;
-    keep: KeepRule;
-    hasPictures: boolean;
-  };
+  backups?: BackupSettings;
   /** Where originals are kept; files of the data folder when unset. */
   s3?: {
     endpoint: string;
@@ -145,36 +129,6 @@ const hostPart = (url: string): string => {
   const [, authority = ''] = /^\w+:\/\/([^/?#]*)/.exec(url) ?? [];
   return authority.slice(authority.lastIndexOf('@') + 1);
 };
-
-/** What the groups of the newspaper's own provider may do here. */
-const staffGroups = z.record(z.string().min(1).max(200), z.array(grant).min(1).max(20));
-
-const CRON_RANGES = [
-  [0, 59],
-  [0, 23],
-  [1, 31],
-  [1, 12],
-  [0, 6],
-] as const;
-
-/** `*`, `*\u002f5`, `1-5`, `0,30` in each of five fields, within its range. */
-function isCron(text: string): boolean {
-  const fields = text.trim().split(/\s+/);
-  return (
-    fields.length === CRON_RANGES.length &&
-    fields.every((field, index) =>
-      field.split(',').every((part) => {
-        const [, from, to, step] =
-          /^(?:\*|(\d{1,2})(?:-(\d{1,2}))?)(?:\/(\d{1,2}))?$/.exec(part) ?? [];
-        const [least, most] = CRON_RANGES[index] ?? [0, 0];
-        const isWithin = [from, to].every(
-          (each) => each === undefined || (Number(each) >= least && Number(each) <= most),
-        );
-        return part !== '' && /^[\d*]/.test(part) && isWithin && step !== '0';
-      }),
-    )
-  );
-}
 
 const perMinute = z.coerce.number().int().min(1).max(1_000_000_000).optional();
 
@@ -269,44 +223,8 @@ export const environment = z.object({
   S3_REGION: z.string().min(1).default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().optional(),
   S3_SECRET_ACCESS_KEY: z.string().optional(),
-  STAFF_OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
-  STAFF_OIDC_CLIENT_ID: z.string().max(400).optional(),
-  STAFF_OIDC_CLIENT_SECRET: z.string().max(2_000).optional(),
-  STAFF_OIDC_SCOPE: z.string().max(400).optional(),
-  STAFF_OIDC_CLAIM: z.string().max(200).default('groups'),
-  STAFF_OIDC_ROLES: z
-    .string()
-    .transform((text, c) => {
-      try {
-        return staffGroups.parse(JSON.parse(text));
-      } catch {
-        c.addIssue(
-          'es JSON: { "grupo": [{ "role": "editor", "site": "brujula", "section": null }] }',
-        );
-        return z.NEVER;
-      }
-    })
-    .optional(),
-  STAFF_OIDC_ONLY: z.enum(['0', '1']).default('0'),
-  BACKUP_SCHEDULE: z
-    .string()
-    .refine(isCron, 'son cinco campos de cron, en UTC: «0 3 * * *»')
-    .optional(),
-  BACKUP_TO: z
-    .string()
-    .regex(/^(?:\/.+|s3:\/\/[a-z0-9][a-z0-9.-]{1,61}[a-z0-9](?:\/[\w./-]*)?)$/, {
-      error: 'es una carpeta (/mnt/copias) o s3://depósito/carpeta',
-    })
-    .optional(),
-  BACKUP_RECIPIENT: z
-    .string()
-    .regex(RECIPIENT, { error: 'es la llave pública de age-keygen: age1…' })
-    .optional(),
-  BACKUP_KEEP: z
-    .string()
-    .regex(/^\d{1,3},\d{1,3},\d{1,3}$/, { error: 'son días, semanas y meses: «7,5,12»' })
-    .default('7,5,12'),
-  BACKUP_PICTURES: z.enum(['0', '1']).optional(),
+  ...staffOidcShape,
+  ...backupShape,
 });
 
 type Given = z.output<typeof environment>;
@@ -329,46 +247,6 @@ function s3Config(given: Given): Config['s3'] {
     secretAccessKey: S3_SECRET_ACCESS_KEY,
   };
 }
-
-/** Throws ConfigError. */
-function staffOidcConfig(given: Given, isProduction: boolean): Config['staffOidc'] {
-  const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: clientId } = given;
-  const isOnly = given.STAFF_OIDC_ONLY === '1';
-  const roles = given.STAFF_OIDC_ROLES;
-  if (!issuer && !clientId && !roles && !isOnly) return undefined;
-  if (!issuer || !clientId || !roles)
-    throw new ConfigError(
-      'Configuración no válida. Hacen falta STAFF_OIDC_ISSUER, STAFF_OIDC_CLIENT_ID y STAFF_OIDC_ROLES.',
-    );
-  if (isProduction && !issuer.startsWith('https:'))
-    throw new ConfigError('Configuración no válida. En producción STAFF_OIDC_ISSUER es https.');
-  return {
-    issuer,
-    clientId,
-    secret: given.STAFF_OIDC_CLIENT_SECRET,
-    scope: given.STAFF_OIDC_SCOPE,
-    claim: given.STAFF_OIDC_CLAIM,
-    roles: new Map(Object.entries(roles)),
-    isOnly,
-  };
-}
-
-/** Throws ConfigError. */
-function backupConfig(given: Given): Config['backups'] {
-  const { BACKUP_SCHEDULE: schedule, BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = given;
-  if (schedule === undefined) return undefined;
-  if (to === undefined)
-    throw new ConfigError('Configuración no válida. A BACKUP_SCHEDULE le falta BACKUP_TO, adónde.');
-  const hasStore = s3Config(given) !== undefined;
-  if (to.startsWith('s3://') && !hasStore)
-    throw new ConfigError('Configuración no válida. BACKUP_TO está en S3, y faltan los S3_*.');
-  const [days = 7, weeks = 5, months = 12] = given.BACKUP_KEEP.split(',').map(Number);
-  const hasPictures = given.BACKUP_PICTURES ? given.BACKUP_PICTURES === '1' : !hasStore;
-  return { schedule, to, recipient, keep: { days, weeks, months }, hasPictures };
-}
-
-/** One line for people: which variable is wrong and why. */
-export class ConfigError extends Error {}
 
 const LOOPBACK_HOST = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/i;
 
@@ -546,7 +424,7 @@ export function readConfig(source: Environment): Config {
     throw new ConfigError(`Configuración no válida. ${faults.join('; ')}`);
   }
   const s3 = s3Config(parsed.data);
-  const backups = backupConfig(parsed.data);
+  const backups = backupConfig(parsed.data, s3 !== undefined);
   const smtp = smtpConfig(parsed.data);
   const stripe = stripeConfig(parsed.data);
   const { RECAPTCHA_URL, RECAPTCHA_SECRET, DISQUS_SECRET } = parsed.data;

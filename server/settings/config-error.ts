@@ -1,0 +1,2 @@
+/** One line for people: which variable is wrong and why. */
+export class ConfigError extends Error {}
