@@ -3,7 +3,6 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../services/database/folder.testing.ts';
-import { packageFolder } from '../services/database/programs.ts';
 
 /*
  * An operator's hour: every command of docs/deploy.md but those of containers, in its order, in an
@@ -56,7 +55,19 @@ const BY_HAND: Readonly<Record<string, string>> = {
 const AFTER: Readonly<Record<string, string>> = {
   '9. Backups': `
     runuser -u postgres -- psql -tA portada_prueba -c 'SELECT key FROM sites' | grep diario`,
-  '10. An upgrade, and the way back': `
+  '10. The journal, for any moment between backups': `
+    runuser -u postgres -- psql portada -c 'CREATE TABLE kept AS SELECT key FROM sites'
+    sleep 1
+    date -u '+%F %T.%N+00' > /run/moment
+    sleep 1
+    runuser -u postgres -- psql portada -c 'DROP TABLE kept'`,
+  '11. Back to a moment': `
+    until runuser -u postgres -- psql -p 5433 portada -c 'SELECT 1' > /dev/null 2>&1; do sleep 0.2; done
+    until runuser -u postgres -- psql -p 5433 -tAc 'SELECT pg_is_in_recovery()' | grep -q f; do sleep 0.2; done
+    runuser -u postgres -- psql -p 5433 -tA portada -c 'SELECT key FROM kept' | sed 's/^/KEPT /'
+    DATABASE_URL=postgres://portada:${PASSWORD}@127.0.0.1:5433/portada tool migrate --dry-run | grep 'al d'
+    pg_ctlcluster $VERSION then stop`,
+  '12. An upgrade, and the way back': `
     curl -fs http://127.0.0.1:4301/healthz`,
 };
 
@@ -65,12 +76,12 @@ it(
   async () => {
     const folder = temporaryFolder('portada-hour-');
     mkdirSync(folder, { recursive: true });
-    const native = join(packageFolder() ?? '', 'native');
     const all = chapters();
     const done = all.map(({ title, commands }, index) => {
       const typed = commands
         .replaceAll("PASSWORD 'CHANGE'", `PASSWORD '${PASSWORD}'`)
         .replaceAll('portada:CHANGE@', `portada:${PASSWORD}@`)
+        .replace(/^MOMENT=.*$/m, 'MOMENT=$(cat /run/moment)')
         .replace(/^(tool signin-link .*)$/m, '$1 | tee /tmp/link');
       const before = all[index - 1]?.title === title ? '' : (BY_HAND[title] ?? '');
       const after = all[index + 1]?.title === title ? '' : (AFTER[title] ?? '');
@@ -86,14 +97,10 @@ export PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root
 printf '#!/bin/sh\\nexit 0\\n' > /usr/local/bin/apt-get
 printf '#!/bin/sh\\nexec node ${ROOT}/deploy/hour/systemctl.mjs "$@"\\n' > /usr/local/bin/systemctl
 chmod 755 /usr/local/bin/apt-get /usr/local/bin/systemctl
-mkdir -p /run/postgresql /var/lib/hour && chown postgres /run/postgresql /var/lib/hour
-cp -r ${native} /opt/postgresql
-export LD_LIBRARY_PATH=/opt/postgresql/lib
-runuser -u postgres -- /opt/postgresql/bin/initdb -D /var/lib/hour/data -E UTF8 --no-locale -A trust > /dev/null
-runuser -u postgres -- /opt/postgresql/bin/postgres -D /var/lib/hour/data -k /run/postgresql > /var/lib/hour/log 2>&1 &
+install -d -m 2775 -o postgres -g postgres /run/postgresql
+systemctl start postgresql
 cd ${ROOT}
 node --import tsx deploy/hour/stand-ins.ts &
-unset LD_LIBRARY_PATH
 until runuser -u postgres -- psql -c 'SELECT 1' > /dev/null 2>&1; do sleep 0.2; done
 ${done.join('\n')}
 echo '=== done'
@@ -120,6 +127,7 @@ exec chroot root timeout 300 bash /run/inside.sh`;
     rmSync(folder, { recursive: true, force: true });
     expect([code, code === 0 ? '' : said.slice(-3_000)]).toEqual([0, '']);
     expect(said).toContain('SIGNIN 303');
+    expect(said).toContain('KEPT diario');
     expect(said).toContain('=== done');
   },
   MINUTES_8,

@@ -45,6 +45,7 @@ const TOOLS = Object.fromEntries(
     'backup',
     'restore',
     'database/migrate',
+    'database/upgrade-postgres',
     'check/check',
     'storage/pictures',
   ]

@@ -27,7 +27,7 @@ Pone una copia de npm run backup en una carpeta de datos (DATA_DIR) o base de da
 Una cifrada pide el archivo de su llave, como lo escribe age-keygen.`;
 
 /** Who makes the tables that are not of our migrations. */
-const MAKERS: SchemaMakers = {
+export const SCHEMA_MAKERS: SchemaMakers = {
   graphile_worker: (pgPool) => runMigrations({ pgPool }),
 };
 
@@ -54,14 +54,14 @@ interface Restoring {
 
 async function fill(database: Database, restoring: Restoring): Promise<void> {
   const { config, file, manifest, progress, size } = restoring;
-  await refuseFilled(database, MAKERS);
+  await refuseFilled(database, SCHEMA_MAKERS);
   let read = 0;
   const onRead = (bytes: number) => {
     read += bytes;
     progress.show(read / size, 'se restaura');
   };
   const pictures = picturesOf(config);
-  await restoreBackup({ database, pictures, file, manifest, makers: MAKERS, onRead });
+  await restoreBackup({ database, pictures, file, manifest, makers: SCHEMA_MAKERS, onRead });
   await migrate(database.pool);
   await endBulk(database);
 }

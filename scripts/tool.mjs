@@ -14,6 +14,7 @@ const TOOLS = [
   'backup',
   'restore',
   'migrate',
+  'upgrade-postgres',
   'check',
   'pictures',
 ];

@@ -1,7 +1,7 @@
 // Stands in for systemctl where no systemd runs: starts what the units in /etc/systemd/system say,
 // as the user and with the settings that they name.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, openSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -115,7 +115,18 @@ const units = rest
 if (verb === 'daemon-reload') process.exit(0);
 if (!['enable', 'start', 'restart'].includes(verb))
   throw new Error(`${verb} is none of those that are tried`);
+/** Debian's clusters are started by a tool of its own. */
+function postgresql() {
+  const [version] = readdirSync('/etc/postgresql');
+  const { status } = spawnSync('pg_ctlcluster', [version, 'main', verb], { stdio: 'inherit' });
+  if (status !== 0) throw new Error(`postgresql: pg_ctlcluster ${verb} failed`);
+}
+
 for (const unit of units) {
+  if (unit === 'postgresql') {
+    postgresql();
+    continue;
+  }
   if (verb === 'restart') await stop(unit);
   await start(unit);
 }

@@ -3,7 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } 
 import { join, relative, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { nodeFileTrace } from '@vercel/nft';
-import { makeLibraryLinks, packageFolder } from '../../services/database/programs.ts';
+import { makeLibraryLinks, packageFolders } from '../../services/database/programs.ts';
 import { noticeOf } from './notice.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -24,14 +24,14 @@ async function loadedFiles(): Promise<string[]> {
   return [...fileList].filter((path) => path.startsWith('node_modules/'));
 }
 
-/** PostgreSQL's programs are started, not loaded: their package goes along whole. */
+/** PostgreSQL's programs are started, not loaded: their packages go along whole. */
 function copyPostgres(out: string): void {
-  const folder = packageFolder();
-  if (!folder) return;
-  const path = relative(root, folder);
-  copy(path, out);
-  // Where it is copied to may be read-only.
-  makeLibraryLinks(join(out, path));
+  for (const folder of packageFolders()) {
+    const path = relative(root, folder);
+    copy(path, out);
+    // Where it is copied to may be read-only.
+    makeLibraryLinks(join(out, path));
+  }
 }
 
 /** CycloneDX, from the lock file. */

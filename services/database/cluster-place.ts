@@ -18,6 +18,7 @@ import {
   DataFolderError,
   EarlierEngineError,
   HalfDataFolderError,
+  HalfUpgradeError,
 } from './errors.ts';
 import { canReach, letPass, type ProcessUser, postgresUser } from './process-user.ts';
 
@@ -36,6 +37,7 @@ export interface ClusterPlace {
 }
 
 const CLUSTER = 'postgresql';
+const UPGRADED = `${CLUSTER}.upgraded`;
 const PASSWORD = 'database.password';
 /** Original pictures: nobody has any before there is a database. */
 const PICTURES = 'images/originals';
@@ -57,6 +59,22 @@ export const clusterLink = (dataDir: string): string => join(dataDir, CLUSTER);
 export const passwordFile = (dataDir: string): string => join(dataDir, PASSWORD);
 
 export const unfinishedMark = (dataDir: string): string => join(dataDir, UNFINISHED);
+
+/** The home of a data folder's cluster, whether or not the cluster stands there now. */
+export function homeOf(dataDir: string): string {
+  const link = clusterLink(dataDir);
+  const isLink = lstatSync(link, { throwIfNoEntry: false })?.isSymbolicLink() ?? false;
+  return isLink ? dirname(readlinkSync(link)) : dataDir;
+}
+
+/** Where tables of the next major version of PostgreSQL wait, whole, for their place. */
+export const upgradedCluster = (home: string): string => join(home, UPGRADED);
+
+/** The old tables went aside and the new ones did not take their place yet. */
+export const isHalfUpgraded = (dataDir: string): boolean => {
+  const home = homeOf(dataDir);
+  return !existsSync(join(home, CLUSTER)) && existsSync(upgradedCluster(home));
+};
 
 /** Was the embedded database of a data folder ever opened? */
 export const hasTables = (dataDir: string): boolean => existsSync(clusterLink(dataDir));
@@ -123,6 +141,7 @@ export function placeCluster(dataDir: string): ClusterPlace {
   if (isOfEarlierEngine(dataDir)) throw new EarlierEngineError(dataDir);
   let linked: string | undefined;
   try {
+    if (isHalfUpgraded(dataDir)) throw new HalfUpgradeError(dataDir);
     linked = linkedCluster(dataDir);
     const lost = whatIsLost(dataDir);
     if (lost) throw new HalfDataFolderError(dataDir, lost);

@@ -10,7 +10,7 @@ import { type Address, holdLockSocket, readLock, socketPath, takeLock } from './
 import type { Log } from './log.ts';
 import { endLeftOver, type Postmaster, startPostmaster } from './postmaster.ts';
 import { canReach, giveTo } from './process-user.ts';
-import { findPrograms, type Programs } from './programs.ts';
+import { findPrograms, type Programs, programsFor } from './programs.ts';
 
 /** A Unix socket's path has room for 103 bytes on macOS, 107 on Linux. */
 const SOCKET_PATH_MAX_BYTES = 100;
@@ -100,13 +100,25 @@ async function takeLocks(place: ClusterPlace, address: Address): Promise<() => v
   }
 }
 
-function noticeOf({ dataDir, home }: ClusterPlace, programs: Programs): string | undefined {
+function noticeOf({ dataDir, home, user }: ClusterPlace, programs: Programs): string | undefined {
   const facts = [
     ...(home === dataDir ? [] : [`sus tablas están en ${home}`]),
     ...(programs.isCopy ? [`sus programas en ${programs.bin}`] : []),
   ];
-  if (facts.length === 0) return undefined;
-  return `PostgreSQL no corre como root, y su usuario no puede entrar en todas las carpetas: ${facts.join(' y ')}.`;
+  const newest = findPrograms(user).major;
+  const notices = [
+    ...(facts.length > 0
+      ? [
+          `PostgreSQL no corre como root, y su usuario no puede entrar en todas las carpetas: ${facts.join(' y ')}.`,
+        ]
+      : []),
+    ...(programs.major < newest
+      ? [
+          `Las tablas son de PostgreSQL ${programs.major}, que una versión próxima ya no abrirá: con Portada parada, npm run upgrade-postgres las pasa a PostgreSQL ${newest}.`,
+        ]
+      : []),
+  ];
+  return notices.length > 0 ? notices.join(' ') : undefined;
 }
 
 /** What whoever connects is told as well. */
@@ -171,7 +183,7 @@ async function startLocked(
 ): Promise<Pick<Embedded, 'notice' | 'close'>> {
   const { cluster, dataDir, user } = place;
   try {
-    const programs = findPrograms(user);
+    const programs = programsFor(cluster, user);
     await endLeftOver(cluster);
     ensureCluster(programs, place);
     const onLine = (line: string) => tellLine(line, log);
@@ -186,17 +198,23 @@ async function startLocked(
   }
 }
 
+/** A data folder on which this process alone works. */
+export interface HeldFolder {
+  place: ClusterPlace;
+  /** Where its PostgreSQL listens while it runs. */
+  address: Address;
+  release(): void;
+}
+
 /**
- * Starts PostgreSQL on a data folder, for `pg` clients of this machine.
+ * Takes a data folder for this process, and starts nothing.
  * @param dataDir absolute
- * @throws DatabaseLockedError, DataFolderError, DatabaseStartError, EarlierEngineError,
- * NoPostgresError
+ * @throws DatabaseLockedError, DataFolderError, EarlierEngineError, HalfDataFolderError
  */
-export async function startEmbedded(
+export async function holdFolder(
   dataDir: string,
-  log?: Log,
   addressFor: (place: ClusterPlace) => Promise<Address> = chooseAddress,
-): Promise<Embedded> {
+): Promise<HeldFolder> {
   const place = placeCluster(dataDir);
   const address = await addressFor(place);
   const forget = () => {
@@ -211,6 +229,21 @@ export async function startEmbedded(
     unlock();
     forget();
   };
+  return { place, address, release };
+}
+
+/**
+ * Starts PostgreSQL on a data folder, for `pg` clients of this machine.
+ * @param dataDir absolute
+ * @throws DatabaseLockedError, DataFolderError, DatabaseStartError, EarlierEngineError,
+ * NoPostgresError, OtherPostgresError
+ */
+export async function startEmbedded(
+  dataDir: string,
+  log?: Log,
+  addressFor?: (place: ClusterPlace) => Promise<Address>,
+): Promise<Embedded> {
+  const { place, address, release } = await holdFolder(dataDir, addressFor);
   const started = await startLocked(place, address, log).catch((error) => {
     release();
     throw error;

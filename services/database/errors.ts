@@ -85,6 +85,15 @@ export class HalfDataFolderError extends DatabaseError {
   }
 }
 
+/** Tables went aside for those of a newer PostgreSQL, which are whole and not in their place. */
+export class HalfUpgradeError extends DatabaseError {
+  constructor(dataDir: string) {
+    super(
+      `El paso de ${dataDir} a otra versión de PostgreSQL quedó a medias, con todo en su sitio: repite npm run upgrade-postgres.`,
+    );
+  }
+}
+
 /** The tables of a data folder were elsewhere, and are not there any more. */
 export class ClusterMissingError extends DatabaseError {
   constructor(dataDir: string, cluster: string) {
@@ -108,6 +117,17 @@ export class NoPostgresError extends DatabaseError {
   constructor(reason: string) {
     super(
       `No hay un PostgreSQL que corra en esta máquina (${reason}). Instala uno, o di en DATABASE_URL la dirección de otro.`,
+    );
+  }
+}
+
+/** The tables are of a major version of PostgreSQL that this release does not bring. */
+export class OtherPostgresError extends DatabaseError {
+  /** @param there the major versions that are here */
+  constructor(cluster: string, major: number, there: readonly number[]) {
+    const ours = [...new Set(there)].sort((a, b) => a - b).join(' y ');
+    super(
+      `Las tablas de ${cluster} son de PostgreSQL ${major}, y esta versión de Portada abre las de ${ours}. No se tocó nada en ellas: ábrelas con la versión que las escribió, o instala PostgreSQL ${major} en esta máquina (docs/upgrades.md).`,
     );
   }
 }

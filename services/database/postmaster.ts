@@ -3,7 +3,7 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CLUSTER_SETTINGS, lastLine, plainEnvironment } from './cluster.ts';
+import { clusterSettings, lastLine, plainEnvironment } from './cluster.ts';
 import { type Address, socketPath } from './lock.ts';
 import type { ProcessUser } from './process-user.ts';
 import { type Programs, programPath } from './programs.ts';
@@ -120,7 +120,11 @@ export const settingWords = (settings: Readonly<Record<string, string>>): string
   Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 
 function spawnPostgres({ programs, cluster, address, user }: PostmasterOptions): ChildProcess {
-  const settings = { ...CLUSTER_SETTINGS, ...LOG_SETTINGS, ...listenSettings(address) };
+  const settings = {
+    ...clusterSettings(programs.major),
+    ...LOG_SETTINGS,
+    ...listenSettings(address),
+  };
   return spawn(
     programPath(programs, 'postgres'),
     ['-D', cluster, ...settingWords(settings)],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { NoPostgresError } from './errors.ts';
 import { temporaryFolder } from './folder.testing.ts';
-import { findPrograms, makeLibraryLinks, packageFolder, programPath } from './programs.ts';
+import { findPrograms, makeLibraryLinks, packageFolders, programPath } from './programs.ts';
 
 const cleanups: (() => unknown)[] = [];
 afterEach(() => {
@@ -20,7 +20,11 @@ function scratch(): string {
 function programsEndingWith(code: number): string {
   const folder = scratch();
   for (const name of ['initdb', 'postgres'])
-    writeFileSync(join(folder, name), `#!/bin/sh\nexit ${code}\n`, { mode: 0o755 });
+    writeFileSync(
+      join(folder, name),
+      `#!/bin/sh\necho 'postgres (PostgreSQL) 16.4'\nexit ${code}\n`,
+      { mode: 0o755 },
+    );
   return folder;
 }
 
@@ -34,19 +38,19 @@ function foreignPackage(): string {
 
 describe('the programs of PostgreSQL', () => {
   it('are those that npm installed', () => {
-    expect(findPrograms(undefined).bin).toBe(join(packageFolder() ?? '', 'native/bin'));
+    expect(findPrograms(undefined).bin).toBe(join(packageFolders()[0] ?? '', 'native/bin'));
   });
 
   it('are the system’s where npm has none, or none that run', () => {
     const system = programsEndingWith(0);
     for (const packaged of [join(scratch(), 'nada'), foreignPackage()])
-      expect(findPrograms(undefined, packaged, [scratch(), programsEndingWith(1), system])).toEqual(
-        { bin: system, isCopy: false },
-      );
+      expect(
+        findPrograms(undefined, [packaged], [scratch(), programsEndingWith(1), system]),
+      ).toEqual({ bin: system, isCopy: false, major: 16 });
   });
 
   it('are missed in one Spanish line that names DATABASE_URL', () => {
-    const find = () => findPrograms(undefined, foreignPackage(), [scratch()]);
+    const find = () => findPrograms(undefined, [foreignPackage()], [scratch()]);
     expect(find).toThrow(NoPostgresError);
     expect(find).toThrow(/^No hay un PostgreSQL que corra en esta máquina .*DATABASE_URL.*\.$/);
   });
@@ -65,15 +69,15 @@ describe('the programs of PostgreSQL', () => {
     () => {
       const hidden = scratch();
       const packaged = join(hidden, 'package');
-      cpSync(packageFolder() ?? '', packaged, { recursive: true, verbatimSymlinks: true });
+      cpSync(packageFolders()[0] ?? '', packaged, { recursive: true, verbatimSymlinks: true });
       const manifest = { version: `0.0.0-prueba.${process.pid}` };
       rmSync(join(packaged, 'package.json'));
       writeFileSync(join(packaged, 'package.json'), JSON.stringify(manifest));
       chmodSync(hidden, 0o700);
       const copy = `/var/lib/portada/postgresql-${manifest.version}`;
       cleanups.push(() => rmSync(copy, { recursive: true, force: true }));
-      const programs = findPrograms({ uid: 65_534, gid: 65_534 }, packaged);
-      expect(programs).toEqual({ bin: join(copy, 'native/bin'), isCopy: true });
+      const programs = findPrograms({ uid: 65_534, gid: 65_534 }, [packaged]);
+      expect(programs).toEqual({ bin: join(copy, 'native/bin'), isCopy: true, major: 18 });
       expect(programPath(programs, 'initdb')).toBe(join(copy, 'native/bin/initdb'));
     },
   );

