@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Frame, Page } from '@playwright/test';
+import { FRAMED_PAGE } from '../blocks/_embed/foreign/framed.ts';
 import { PAGE_CONTENT_KINDS } from '../schemas/page-content.ts';
 import { putSite } from './advertising.ts';
 import { expect, type Product, runTool, signIn, test } from './server.ts';
@@ -22,7 +23,11 @@ async function faultsIn(frames: readonly Frame[]): Promise<string[]> {
 
 /** In a page of readers; what a site frames may run there. */
 const faultsOf = (page: Page): Promise<string[]> =>
-  faultsIn(page.frames().filter((frame) => /localhost/.test(frame.url())));
+  faultsIn(
+    page
+      .frames()
+      .filter((frame) => /localhost/.test(frame.url()) && !frame.url().includes(FRAMED_PAGE)),
+  );
 
 /** Where the editor shows blocks: in frames beside its own elements. */
 const faultsShown = (page: Page): Promise<string[]> =>

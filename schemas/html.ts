@@ -32,6 +32,52 @@ export interface Sanitiser {
    * tools paste in.
    */
   body(html: string): SafeHtml;
-  /** Hand-written markup, by the site's policy. */
+  /** Hand-written markup, by the site's policy; embeds of providers that we know as their links. */
   markup(html: string, policy: HtmlPolicy): SafeHtml;
+}
+
+/** An element of somebody's markup. */
+export interface ForeignElement {
+  /** In lower case. */
+  name: string;
+  /** By their names in lower case. */
+  attributes: Readonly<Record<string, string | undefined>>;
+  /** Addresses of the links in it, in their order. */
+  links: readonly string[];
+  /** Addresses of all scripts that came with it. */
+  scripts: readonly string[];
+}
+
+/** The embed of a provider that we know, as it stands in somebody's markup. */
+export interface FoundEmbed {
+  /** From which a view makes its card or frame. */
+  address: string;
+  /** «Video de YouTube», for whoever has no view: a feed, a mail. */
+  label: string;
+  /** The provider's page that can be framed. */
+  frame?: string;
+  /** Of that frame, in pixels. */
+  height: number;
+  /** From which its own script comes, with all beneath them. */
+  hosts: readonly string[];
+  /** Its height over its width, as its markup says it (rule 4.8). */
+  aspectRatio?: string;
+}
+
+/** Says what an element is; undefined for what is no provider's embed. */
+export type FindEmbed = (element: ForeignElement) => FoundEmbed | undefined;
+
+/** What readers do not get of markup that somebody wrote for other pages. */
+export interface DroppedMarkup {
+  what: 'script' | 'frame' | 'plugin';
+  /** Where it is loaded from; unset for what stands in the markup itself. */
+  host?: string;
+  /** Where the original is, as far as the markup says. */
+  original?: string;
+}
+
+/** Sanitising that can say what it costs. */
+export interface TellingSanitiser extends Sanitiser {
+  /** What of hand-written markup a policy keeps from readers, each once. */
+  dropped(html: string, policy: HtmlPolicy): DroppedMarkup[];
 }

@@ -49,6 +49,9 @@ export const FEATURED_PAGES: z.infer<typeof featuredPage>[] = [
 /** The files of `ui/tokens/themes`. */
 export const THEMES = ['brujula', 'destino-c', 'jalisco', 'us-labrujula'] as const;
 
+/** `graphics.example.com`, in lower case. */
+const HOST_NAME = /^(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.){1,8}[a-z]{2,24}$/;
+
 /**
  * Site properties (rule 6.5). One per site; a new site is a new set of these and a set of tokens.
  */
@@ -123,6 +126,11 @@ export const siteProperties = z.object({
    * sandboxed frame.
    */
   htmlPolicy: z.enum(['trusted', 'sanitised', 'framed']).default('sanitised'),
+  /**
+   * Hosts from which trusted markup may load scripts and data, with all beneath them; none: any by
+   * https.
+   */
+  trustedHosts: z.array(z.string().regex(HOST_NAME)).max(50).optional(),
   /** What rules of pages are to this site; a warning where it does not say. */
   checks: siteChecks.optional(),
   checkLimits: checkLimits.optional(),

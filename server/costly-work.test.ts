@@ -127,7 +127,7 @@ const COSTLY_WORK: readonly CostlyWork[] = [
   },
   {
     work: 'markup is sanitised',
-    by: ['sanitize-html'],
+    by: ['htmlparser2', 'sanitize-html'],
     bound: 'above 20,000 characters its thread is ended after 12 s, or at 320 MB',
     exceed: () => large.clean([{ html: '<b><i>'.repeat(1_000_000), strength: 'sanitised' }]),
     refusal: TOO_COMPLEX,

@@ -6,13 +6,13 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { MarkupToClean } from '../schemas/html.ts';
 import { type StaffAudit, writeAudit } from '../services/audit/audit-log.ts';
 import { connectRunning, type Database } from '../services/database/database.ts';
-import { sanitiser } from '../services/html/sanitise.ts';
-import { cleanReply } from '../services/ingest/clean-reply.ts';
+import { cleanReply } from '../services/ingest/markup/clean-reply.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
 import { parseReply } from '../services/sources/http-source.ts';
 import { hasSite, ingest } from './content/content.ts';
 import type { Done, Work, WorkerSetting } from './load/large-work.ts';
 import { createLog } from './log/log.ts';
+import { sanitiser } from './sanitiser.ts';
 
 const { database: where, logLevel, redirectHosts } = workerData as WorkerSetting;
 const log = createLog(logLevel);

@@ -1,8 +1,14 @@
 /** What of a page's Content-Security-Policy an element may widen. */
 export const NEEDED = ['frame-src', 'script-src', 'connect-src', 'style-src'] as const;
 
-/** One source for one directive: `frame-src https://www.youtube.com`, `frame-src https:`. */
-export type Need = `${(typeof NEEDED)[number]} https:${string}`;
+/**
+ * One source for one directive: `frame-src https://www.youtube.com`, `frame-src https:`, or that
+ * there is markup on the page which runs where its site trusts it.
+ */
+export type Need =
+  | `${(typeof NEEDED)[number]} https:${string}`
+  | 'hand-written'
+  | "frame-src 'self'";
 
 /** Markup that anybody wrote, or that comes later, may frame any page. */
 export const ANY_FRAME: Need = 'frame-src https:';

@@ -30,21 +30,17 @@ import { checkPage, pageRoute } from '../../schemas/page.ts';
 import { withoutEnd } from '../../schemas/sources/section-ids.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
 import { type Attack, generalAttacks } from '../../server/expressions/attack-texts.testing.ts';
+import { sanitiser } from '../../server/sanitiser.ts';
 import {
   foldText,
   wordsIn,
   plainText as wordsOfMarkup,
 } from '../../services/database/search-text.ts';
-import {
-  sanitiseBody,
-  sanitiseHtml,
-  sanitiseInline,
-  sanitiser,
-} from '../../services/html/sanitise.ts';
+import { sanitiseBody, sanitiseHtml, sanitiseInline } from '../../services/html/sanitise.ts';
 import { checkAns } from '../../services/ingest/check-ans.ts';
-import { cleanReply } from '../../services/ingest/clean-reply.ts';
+import { cleanReply } from '../../services/ingest/markup/clean-reply.ts';
+import { sanitiseAns } from '../../services/ingest/markup/sanitise-ans.ts';
 import { placeStory } from '../../services/ingest/place-story.ts';
-import { sanitiseAns } from '../../services/ingest/sanitise-ans.ts';
 import { filterReply } from '../../services/sources/filter-reply.ts';
 import { searchTexts } from '../../services/stories/story-facets.ts';
 import { formatDate } from '../../ui/format-date.ts';

@@ -118,6 +118,10 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
   showsOnce?: (fields: FieldsOf<S>, page: PageFacts) => readonly string[];
   /** It leaves what it shows once to any other block that shows it, unless that is a lazy one. */
   givesWay?: true;
+  /**
+   * It takes passwords or cards, or shows an account: no markup that others wrote runs on its page.
+   */
+  isPrivate?: true;
   container?: Container<FieldsOf<S>>;
   /**
    * Pure: the name of the shared block whose blocks readers get in its place (rule 1.22); '' while
@@ -189,6 +193,7 @@ export interface Block {
   select?: (fields: ReadFields, content: unknown, page: PageFacts) => unknown;
   showsOnce?: (fields: ReadFields, page: PageFacts) => readonly string[];
   givesWay?: true;
+  isPrivate?: true;
   container?: Container<ReadFields>;
   standsFor?: (fields: ReadFields) => string;
   first?: (site: { key: string }) => JsonObject;

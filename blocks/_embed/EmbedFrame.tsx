@@ -7,7 +7,7 @@ import { fill } from '../../ui/phrases.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import styles from './EmbedFrame.module.css';
 import { phrases } from './phrases.ts';
-import { type EmbedKind, PROVIDERS, type Provider, probeNeeds } from './providers.ts';
+import { type EmbedKind, type Provider, probeNeeds } from './providers.ts';
 import type { Extent } from './recognise.ts';
 
 export type EmbedPage = Pick<ViewPage, 'site'> & { isEditing?: boolean };
@@ -69,14 +69,6 @@ const Room = ({ extent }: { extent: Extent }): ReactNode =>
 const isPortrait = (extent: Extent): boolean =>
   'ratio' in extent && extent.ratio[0] < extent.ratio[1];
 
-/** Whose posts are columns, however much room there is. */
-const NARROW: ReadonlySet<Provider> = new Set([
-  PROVIDERS.instagram,
-  PROVIDERS.facebook,
-  PROVIDERS.x,
-  PROVIDERS.tiktok,
-]);
-
 /**
  * The one frame of what others serve (rule 10.16): a preview of our own in the room that it will
  * take, a press that loads it, and what to do while it is slow or blocked.
@@ -97,7 +89,7 @@ export function EmbedFrame(props: EmbedFrameProps): ReactNode {
   const names = [
     styles.frame,
     DARK.has(kind) && styles.dark,
-    NARROW.has(providers[0]) && styles.narrow,
+    providers[0].isColumn && styles.narrow,
     isPortrait(extent) && styles.portrait,
     cover?.image && styles.covered,
   ];

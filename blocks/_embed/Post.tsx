@@ -1,28 +1,14 @@
 import type { ReactNode } from 'react';
 import { behaviour } from '../../ui/behaviour.ts';
 import { Link } from '../../ui/Link.tsx';
-import { allOf, type Need, needs } from '../../ui/page-needs.ts';
+import { type Need, needs } from '../../ui/page-needs.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { EmbedPage } from './EmbedFrame.tsx';
 import styles from './Post.module.css';
 import { phrases } from './phrases.ts';
 import type { Recognised } from './recognise.ts';
 
-/** What the script of a network loads, by the key of its provider. */
-const NEEDED: Readonly<Record<string, readonly Need[]>> = {
-  x: [
-    ...allOf(['platform.twitter.com']),
-    'frame-src https://syndication.twitter.com',
-    'connect-src https://syndication.twitter.com',
-  ],
-  tiktok: [
-    ...allOf(['www.tiktok.com']),
-    'script-src https://*.ttwstatic.com',
-    'script-src https://*.tiktokcdn-us.com',
-  ],
-};
-
-export const postNeeds = ({ provider }: Recognised): readonly Need[] => NEEDED[provider.key] ?? [];
+export const postNeeds = ({ provider }: Recognised): readonly Need[] => provider.postNeeds ?? [];
 
 interface PostProps {
   known: Recognised;

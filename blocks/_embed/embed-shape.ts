@@ -1,5 +1,4 @@
 import type { Provider } from './providers.ts';
-import { PROVIDERS } from './providers.ts';
 import { type Extent, recognise, WIDE } from './recognise.ts';
 
 const FRAME = /<iframe\b[^<>]*/gi;
@@ -25,13 +24,6 @@ const MAX_HEIGHT_PX = 1_200;
 /** What is nearer to a square keeps its height: as wide as an article it would be a tower. */
 const MIN_RATIO = 4 / 3;
 
-/** What the scripts of a provider make of its posts. */
-const SCRIPTED: ReadonlyMap<Provider, number> = new Map([
-  [PROVIDERS.x, 560],
-  [PROVIDERS.tiktok, 740],
-  [PROVIDERS.instagram, 720],
-  [PROVIDERS.facebook, 560],
-]);
 const OTHER_HEIGHT_PX = 420;
 
 /**
@@ -41,7 +33,7 @@ const OTHER_HEIGHT_PX = 420;
 export function extentOf(html: string, providers: readonly Provider[]): Extent {
   const frame = loneFrame(html);
   const [provider] = providers;
-  if (!frame) return { height: (provider && SCRIPTED.get(provider)) ?? OTHER_HEIGHT_PX };
+  if (!frame) return { height: provider?.scriptedPx ?? OTHER_HEIGHT_PX };
   const [width, height] = ['width', 'height'].map((name) => pixels(attributeOf(frame, name)));
   if (!height) return recognise(addressIn(frame))?.extent ?? WIDE;
   if (width && width / height >= MIN_RATIO) return { ratio: [width, height] };

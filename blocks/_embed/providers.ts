@@ -1,128 +1,80 @@
 import type { SiteProperties } from '../../schemas/site.ts';
-import type { IconName } from '../../ui/Icon.tsx';
 import { ANY_FRAME, type Need } from '../../ui/page-needs.ts';
+import { applePodcasts } from './providers/apple-podcasts.ts';
+import { bluesky } from './providers/bluesky.ts';
+import { brightcove } from './providers/brightcove.ts';
+import { dailymotion } from './providers/dailymotion.ts';
+import { datawrapper } from './providers/datawrapper.ts';
+import { documentcloud } from './providers/documentcloud.ts';
+import { facebook } from './providers/facebook.ts';
+import { flourish } from './providers/flourish.ts';
+import { google } from './providers/google.ts';
+import { infogram } from './providers/infogram.ts';
+import { instagram } from './providers/instagram.ts';
+import { issuu } from './providers/issuu.ts';
+import { jwPlayer } from './providers/jw-player.ts';
+import { powa } from './providers/powa.ts';
+import type { ProviderFile } from './providers/provider.ts';
+import { reddit } from './providers/reddit.ts';
+import { scribd } from './providers/scribd.ts';
+import { soundcloud } from './providers/soundcloud.ts';
+import { spotify } from './providers/spotify.ts';
+import { taboola } from './providers/taboola.ts';
+import { threads } from './providers/threads.ts';
+import { tiktok } from './providers/tiktok.ts';
+import { vimeo } from './providers/vimeo.ts';
+import { x } from './providers/x.ts';
+import { youtube } from './providers/youtube.ts';
 
-/** What something is to its reader, before it has loaded. */
-export type EmbedKind = 'video' | 'post' | 'audio' | 'edition' | 'links' | 'content';
+export type { EmbedKind } from './providers/provider.ts';
 
 /** Who stands behind an embed, and what is known of it. */
-export interface Provider {
+export interface Provider extends ProviderFile {
   /** By which a browser remembers what its reader said; a host for one that is not listed. */
   key: string;
-  name: string;
-  /** Who learns of the reader: «YouTube (Google)». */
-  company: string;
-  icon: IconName;
-  kind: EmbedKind;
-  /** Its hosts and all beneath them. */
-  hosts: readonly string[];
-  /**
-   * A script of its own that it has other sites load: whether it comes says whether the provider is
-   * within reach, which a browser does not say of a frame.
-   */
-  probe?: `https://${string}`;
 }
 
-const define = <const T extends Record<string, Omit<Provider, 'key'>>>(all: T) =>
+const define = <const T extends Record<string, ProviderFile>>(all: T) =>
   Object.fromEntries(Object.entries(all).map(([key, one]) => [key, { key, ...one }])) as {
     [K in keyof T]: Provider;
   };
 
 export const PROVIDERS = define({
-  youtube: {
-    name: 'YouTube',
-    company: 'YouTube (Google)',
-    icon: 'youtube',
-    kind: 'video',
-    hosts: ['youtube.com', 'youtube-nocookie.com', 'youtu.be'],
-    probe: 'https://www.youtube-nocookie.com/iframe_api',
-  },
-  vimeo: {
-    name: 'Vimeo',
-    company: 'Vimeo',
-    icon: 'play',
-    kind: 'video',
-    hosts: ['vimeo.com'],
-    probe: 'https://player.vimeo.com/api/player.js',
-  },
-  instagram: {
-    name: 'Instagram',
-    company: 'Instagram (Meta)',
-    icon: 'instagram',
-    kind: 'post',
-    hosts: ['instagram.com'],
-    probe: 'https://www.instagram.com/embed.js',
-  },
-  facebook: {
-    name: 'Facebook',
-    company: 'Facebook (Meta)',
-    icon: 'facebook',
-    kind: 'post',
-    hosts: ['facebook.com', 'fb.watch', 'facebook.net'],
-    probe: 'https://connect.facebook.net/es_LA/sdk.js',
-  },
-  x: {
-    name: 'X',
-    company: 'X (X Corp.)',
-    icon: 'twitter',
-    kind: 'post',
-    hosts: ['twitter.com', 'x.com'],
-  },
-  tiktok: {
-    name: 'TikTok',
-    company: 'TikTok (ByteDance)',
-    icon: 'tiktok',
-    kind: 'video',
-    hosts: ['tiktok.com'],
-  },
-  threads: {
-    name: 'Threads',
-    company: 'Threads (Meta)',
-    icon: 'globe',
-    kind: 'post',
-    hosts: ['threads.com', 'threads.net'],
-  },
-  bluesky: {
-    name: 'Bluesky',
-    company: 'Bluesky',
-    icon: 'globe',
-    kind: 'post',
-    hosts: ['bsky.app'],
-  },
-  spotify: {
-    name: 'Spotify',
-    company: 'Spotify',
-    icon: 'spotify',
-    kind: 'audio',
-    hosts: ['spotify.com'],
-    probe: 'https://open.spotify.com/embed/iframe-api/v1',
-  },
-  issuu: {
-    name: 'Issuu',
-    company: 'Issuu',
-    icon: 'news',
-    kind: 'edition',
-    hosts: ['issuu.com'],
-    probe: 'https://e.issuu.com/embed.js',
-  },
-  taboola: {
-    name: 'Taboola',
-    company: 'Taboola',
-    icon: 'link',
-    kind: 'links',
-    hosts: ['taboola.com'],
-  },
+  youtube,
+  vimeo,
+  dailymotion,
+  instagram,
+  facebook,
+  x,
+  tiktok,
+  threads,
+  bluesky,
+  reddit,
+  spotify,
+  soundcloud,
+  applePodcasts,
+  flourish,
+  datawrapper,
+  infogram,
+  google,
+  scribd,
+  issuu,
+  documentcloud,
+  powa,
+  jwPlayer,
+  brightcove,
+  taboola,
 });
 
-const ALL: readonly Provider[] = Object.values(PROVIDERS);
+export const ALL_PROVIDERS: readonly Provider[] = Object.values(PROVIDERS);
 
 /** Is a host one of a provider's, or beneath one? */
-export const isOf = ({ hosts }: Provider, host: string): boolean =>
+export const isOf = ({ hosts }: Pick<Provider, 'hosts'>, host: string): boolean =>
   hosts.some((own) => host === own || host.endsWith(`.${own}`));
 
 /** The provider at a host; one by the host's own name where it is not listed. */
 export const providerAt = (host: string): Provider =>
-  ALL.find((provider) => isOf(provider, host)) ?? {
+  ALL_PROVIDERS.find((provider) => isOf(provider, host)) ?? {
     key: host,
     name: host,
     company: host,
@@ -132,7 +84,7 @@ export const providerAt = (host: string): Provider =>
   };
 
 /** What a page's policy has to allow so that the providers can be reached for. */
-export const probeNeeds = (providers: readonly Provider[] = ALL): Need[] =>
+export const probeNeeds = (providers: readonly Provider[] = ALL_PROVIDERS): Need[] =>
   providers.flatMap(({ probe }): Need[] =>
     probe ? [`connect-src https://${new URL(probe).host}`] : [],
   );
@@ -140,5 +92,9 @@ export const probeNeeds = (providers: readonly Provider[] = ALL): Need[] =>
 /** What a page allows for embeds that come later: in a lazy block, in an update of a live blog. */
 export const laterNeeds = ({
   asksBeforeEmbeds,
-}: Pick<SiteProperties, 'asksBeforeEmbeds'>): Need[] =>
-  asksBeforeEmbeds ? [ANY_FRAME, ...probeNeeds()] : [ANY_FRAME];
+  htmlPolicy,
+}: Pick<SiteProperties, 'asksBeforeEmbeds' | 'htmlPolicy'>): Need[] => [
+  ANY_FRAME,
+  ...(htmlPolicy === 'trusted' ? (['hand-written'] as const) : []),
+  ...(asksBeforeEmbeds ? probeNeeds() : []),
+];

@@ -138,7 +138,8 @@ describe('what the block for networks takes', () => {
     [`https://youtu.be/${ID}`, true],
     [`https://www.youtube.com/shorts/${ID}`, true],
     [`https://www.youtube.com/embed/${ID}`, false],
-    [`https://www.youtube.com/live/${ID}`, false],
+    // As the app shares what is on air.
+    [`https://www.youtube.com/live/${ID}`, true],
     ['https://www.facebook.com/labrujula/posts/1', true],
     ['https://twitter.com/labrujula/status/1', true],
     ['https://vimeo.com/123456789', false],

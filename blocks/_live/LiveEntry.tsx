@@ -13,7 +13,7 @@ import { markup, plainText, textAsMarkup } from '../../ui/markup.ts';
 import { fill } from '../../ui/phrases.ts';
 import type { Box } from '../../ui/room.ts';
 import type { HeadingLevel, ViewPage } from '../../ui/view-page.ts';
-import { Embed } from '../_embed/Embed.tsx';
+import { HandHtml } from '../_embed/foreign/HandHtml.tsx';
 import styles from './LiveEntry.module.css';
 import { anchorOf, entryAddress } from './live-address.ts';
 import { phrases } from './phrases.ts';
@@ -199,9 +199,9 @@ export function LiveEntry({
       <Picture image={entry.image} place={place} />
       <Scores entry={entry} place={place} />
       {entry.embedHtml.trim() !== '' && (
-        <Embed html={entry.embedHtml} page={place}>
-          <div className={styles.embed} {...markup(validMarkup(entry.embedHtml) as SafeHtml)} />
-        </Embed>
+        <HandHtml html={validMarkup(entry.embedHtml) as SafeHtml} page={place}>
+          {(part, attributes) => <div className={styles.embed} {...attributes} {...markup(part)} />}
+        </HandHtml>
       )}
       {entry.urlRecommendPost && (
         <p className={styles.card}>

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { markup } from '../../ui/markup.ts';
+import { framedAtAddress, handWrittenNeeds } from '../_embed/foreign/framed.ts';
+import { asFrames } from '../_embed/foreign/known-parts.ts';
 import { withPlaying } from './playing.ts';
 import styles from './Video.module.css';
 import { type Measured, SHAPES, type Shape, videoShape } from './video-ratio.ts';
@@ -63,7 +65,8 @@ export function Video({
   return (
     <div
       className={names.filter(Boolean).join(' ')}
-      {...markup(withPlaying(embed, { autoplay, playthrough }))}
+      {...handWrittenNeeds(embed)}
+      {...markup(framedAtAddress(withPlaying(asFrames(embed), { autoplay, playthrough })))}
     />
   );
 }

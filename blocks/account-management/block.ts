@@ -6,6 +6,7 @@ export const accountManagement = defineBlock({
   name: 'account-management',
   label: 'Mi cuenta',
   group: 'account',
+  isPrivate: true,
   keywords: ['perfil', 'correo', 'contraseña'],
   version: 1,
   fields,

@@ -6,6 +6,7 @@ export const cart = defineBlock({
   name: 'cart',
   label: 'Carrito',
   group: 'sales',
+  isPrivate: true,
   keywords: ['compra', 'suscripción'],
   version: 1,
   fields,

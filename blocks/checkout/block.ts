@@ -6,6 +6,7 @@ export const checkout = defineBlock({
   name: 'checkout',
   label: 'Pagar',
   group: 'sales',
+  isPrivate: true,
   keywords: ['pago', 'tarjeta', 'pedido'],
   version: 1,
   fields,

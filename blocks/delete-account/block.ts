@@ -6,6 +6,7 @@ export const deleteAccount = defineBlock({
   name: 'delete-account',
   label: 'Borrar la cuenta',
   group: 'account',
+  isPrivate: true,
   keywords: ['eliminar', 'baja'],
   version: 1,
   fields,

@@ -6,6 +6,7 @@ export const forgotPassword = defineBlock({
   name: 'forgot-password',
   label: 'Recuperar la contraseña',
   group: 'account',
+  isPrivate: true,
   keywords: ['olvidé', 'contraseña'],
   version: 1,
   fields,

@@ -14,6 +14,7 @@ import { type Box, sideAt } from '../../ui/room.ts';
 import type { ViewPage } from '../../ui/view-page.ts';
 import { pageStory } from '../_article/page-story.ts';
 import type { ViewProps } from '../_block/define-block.ts';
+import { HandHtml } from '../_embed/foreign/HandHtml.tsx';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
 import { Video } from '../_story/Video.tsx';
 import type { Measured } from '../_story/video-ratio.ts';
@@ -136,9 +137,15 @@ function GalleryArt({ art, fields, page }: ArtProps): ReactNode {
 }
 
 /** Sanitised once at ingest; the browser never renders it again. */
-function RawArt({ art }: ArtProps): ReactNode {
+function RawArt({ art, page }: ArtProps): ReactNode {
   const html = art.content ?? art.embed_html;
-  return html?.trim() ? <div className={`${styles.art} ${styles.raw}`} {...markup(html)} /> : null;
+  return html?.trim() ? (
+    <HandHtml html={html} embedClass={styles.art} page={page}>
+      {(part, attributes) => (
+        <div className={`${styles.art} ${styles.raw}`} {...attributes} {...markup(part)} />
+      )}
+    </HandHtml>
+  ) : null;
 }
 
 const KINDS: Record<string, (props: ArtProps) => ReactNode> = {

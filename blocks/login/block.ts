@@ -6,6 +6,7 @@ export const login = defineBlock({
   name: 'login',
   label: 'Entrar',
   group: 'account',
+  isPrivate: true,
   keywords: ['iniciar sesión', 'login', 'acceso'],
   version: 1,
   fields,

@@ -6,6 +6,7 @@ export const oneTimePasswordRequest = defineBlock({
   name: 'one-time-password-request',
   label: 'Entrar sin contraseña',
   group: 'account',
+  isPrivate: true,
   keywords: ['enlace', 'enlace mágico', 'correo'],
   version: 1,
   fields,

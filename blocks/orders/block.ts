@@ -6,6 +6,7 @@ export const orders = defineBlock({
   name: 'orders',
   label: 'Sus pedidos',
   group: 'sales',
+  isPrivate: true,
   keywords: ['compras', 'recibos', 'pagos'],
   version: 1,
   fields,

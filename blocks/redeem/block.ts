@@ -6,6 +6,7 @@ export const redeem = defineBlock({
   name: 'redeem',
   label: 'Canjear un código',
   group: 'sales',
+  isPrivate: true,
   keywords: ['regalo', 'código', 'invitación', 'empresa'],
   version: 1,
   fields,

@@ -6,6 +6,7 @@ export const resetPassword = defineBlock({
   name: 'reset-password',
   label: 'Contraseña nueva',
   group: 'account',
+  isPrivate: true,
   keywords: ['restablecer', 'contraseña'],
   version: 1,
   fields,

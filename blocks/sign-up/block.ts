@@ -6,6 +6,7 @@ export const signUp = defineBlock({
   name: 'sign-up',
   label: 'Crear cuenta',
   group: 'account',
+  isPrivate: true,
   keywords: ['registro', 'registrarse', 'alta'],
   version: 1,
   fields,

@@ -6,6 +6,7 @@ export const socialSignOn = defineBlock({
   name: 'social-sign-on',
   label: 'Entrar con otras cuentas',
   group: 'account',
+  isPrivate: true,
   keywords: ['google', 'facebook', 'apple'],
   version: 1,
   fields,

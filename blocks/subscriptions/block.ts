@@ -6,6 +6,7 @@ export const subscriptions = defineBlock({
   name: 'subscriptions',
   label: 'Sus suscripciones',
   group: 'sales',
+  isPrivate: true,
   keywords: ['cancelar', 'compartir', 'mi suscripción'],
   version: 1,
   fields,

@@ -6,6 +6,7 @@ export const verifyEmail = defineBlock({
   name: 'verify-email',
   label: 'Confirmar el correo',
   group: 'account',
+  isPrivate: true,
   keywords: ['verificar', 'correo'],
   version: 1,
   fields,

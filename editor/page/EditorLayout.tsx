@@ -34,7 +34,6 @@ import { useRefuse } from './input/use-refuse.ts';
 import { useSelectedMarks } from './input/use-selected-marks.ts';
 import { useWheelZoom } from './input/use-wheel-zoom.ts';
 import { FormPanel } from './panels/form/FormPanel.tsx';
-import { PageForm } from './panels/form/PageForm.tsx';
 import { SidePanel, type SideTab } from './panels/side/SidePanel.tsx';
 import { TopBar } from './panels/top-bar/TopBar.tsx';
 import { useTour } from './panels/tour/use-tour.ts';
@@ -50,6 +49,10 @@ import { useFrame } from './use-frame.ts';
 import { usePageFacts } from './use-page-facts.ts';
 import { useRepeats } from './use-repeats.ts';
 
+const PageForm = laterView(
+  'Propiedades de la página',
+  async () => (await import('./panels/form/PageForm.tsx')).PageForm,
+);
 const PublishingPanels = laterView(
   'Publicar',
   async () => (await import('./publishing/PublishingPanels.tsx')).PublishingPanels,

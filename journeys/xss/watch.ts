@@ -153,10 +153,11 @@ export function couldRun(): string[] {
     const sandbox = frame.getAttribute('sandbox');
     if (frame.hasAttribute('srcdoc') && (!isOurs || sandbox?.includes('same-origin') !== false))
       tell(frame, 'frame');
-    if (
-      frame.hasAttribute('src') &&
-      !/^(?:https:)?\/\/[^/\\]/i.test(frame.getAttribute('src') ?? '')
-    )
+    const source = frame.getAttribute('src');
+    // A page of ours that has no origin, and shows what stands behind the `#`.
+    const isApart =
+      isOurs && source?.startsWith('/portada-framed.html#') && !sandbox?.includes('same-origin');
+    if (source !== null && !isApart && !/^(?:https:)?\/\/[^/\\]/i.test(source))
       tell(frame, 'frame');
     if (sandbox?.includes('top-navigation')) tell(frame, 'frame');
   }

@@ -146,7 +146,15 @@ export async function buildPage(builder: PageBuilder, given: PageToBuild): Promi
   const styles = stylesOf(memory, builder, page);
   const script = body.hasChunk ? assets.loader : null;
   const frame = memory.frame.of(
-    { head, styles, script, preloads: body.preloads, needs: body.needs, icons: body.icons },
+    {
+      head,
+      styles,
+      script,
+      isPrivate: memory.isPrivate,
+      preloads: body.preloads,
+      needs: body.needs,
+      icons: body.icons,
+    },
     (input) => pageFrame(input, facts.site, assets),
   );
   const tags = memory.tags.of({ route: page.tags, content: content.tags }, (lists) => [

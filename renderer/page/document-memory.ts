@@ -56,6 +56,8 @@ export class DocumentMemory {
   /** Names of all blocks in reading order, lazy ones too. */
   readonly blockNames: readonly string[];
   readonly imageTags: readonly string[];
+  /** A block of it takes passwords or cards, or shows an account. */
+  readonly isPrivate: boolean;
   readonly #facts = new LastOf<PageFacts, PageFacts>(sameFacts);
   readonly tags = new LastOf<TagLists, readonly string[]>(
     (one, other) => sameItems(one.route, other.route) && sameItems(one.content, other.content),
@@ -89,6 +91,7 @@ export class DocumentMemory {
     this.#showers = showersIn(this.inLayout, read);
     this.blockNames = blockNames(this.inLayout);
     this.imageTags = imageTags(document);
+    this.isPrivate = this.blockNames.some((name) => registry.get(name)?.isPrivate);
   }
 
   /** The facts of a page of this document; those of last time for the same page. */

@@ -94,38 +94,66 @@ export const pageStyles = (css: string): PageStyles => ({
 /** There is one loader: its hash is worked out once. */
 const loaderSource = new LastOf<string, string>((one, other) => one === other);
 
+/** Where markup that a site trusts may load from, as sources of https and wss. */
+function trustedSources({ trustedHosts = [] }: SiteProperties): { web: string; lines: string } {
+  const named = trustedHosts.flatMap((host) => [host, `*.${host}`]);
+  const of = (scheme: string) =>
+    named.length > 0 ? named.map((host) => `${scheme}//${host}`).join(' ') : scheme;
+  return { web: of('https:'), lines: of('wss:') };
+}
+
 /**
  * What the page may load: its own, and what its blocks need (rule 1.16). Inline style and script
- * are named by hash, so markup that slipped in cannot run. A site whose policy trusts hand-written
- * markup allows inline script: that is what "trusted" means.
+ * are named by hash, so markup that slipped in cannot run. Where a site trusts hand-written markup,
+ * a page that carries some lets it run, with what players need: requests, media and workers of
+ * their own. One that takes passwords or cards never does.
  */
 export function contentSecurityPolicy(
-  page: Pick<HtmlPage, 'site' | 'styles' | 'script'> & { needs?: readonly Need[] },
+  page: Pick<HtmlPage, 'site' | 'styles' | 'script'> & {
+    needs?: readonly Need[];
+    isPrivate?: boolean;
+  },
 ): string {
-  const { needs = [] } = page;
+  const { needs = [], site } = page;
   const also = (directive: Parameters<typeof sourcesOf>[1]) =>
     sourcesOf(needs, directive)
       .map((source) => ` ${source}`)
       .join('');
-  const isTrusted = page.site.htmlPolicy === 'trusted';
-  const scripts = isTrusted
-    ? "'self' 'unsafe-inline' https:"
-    : `'self'${page.script ? ` ${loaderSource.of(page.script, hashSource)}` : ''}${also('script-src')}`;
-  const styles = isTrusted
-    ? "'self' 'unsafe-inline' https:"
-    : `'self' ${page.styles.source}${also('style-src')}`;
+  const isTrusted =
+    site.htmlPolicy === 'trusted' && needs.includes('hand-written') && page.isPrivate !== true;
+  if (isTrusted) {
+    const { web, lines } = trustedSources(site);
+    return [
+      `default-src 'self'`,
+      `script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: ${web}${also('script-src')}`,
+      `style-src 'self' 'unsafe-inline' ${web}${also('style-src')}`,
+      "img-src 'self' https: data: blob:",
+      "media-src 'self' https: data: blob:",
+      `font-src 'self' data: ${web}`,
+      `connect-src 'self' ${web} ${lines}${also('connect-src')}`,
+      `frame-src 'self' ${web}${also('frame-src')}`,
+      `worker-src 'self' blob: ${web}`,
+      ...CLOSED,
+    ].join('; ');
+  }
+  const script = page.script ? ` ${loaderSource.of(page.script, hashSource)}` : '';
   return [
     "default-src 'self'",
-    `script-src ${scripts}`,
-    `style-src ${styles}`,
+    `script-src 'self'${script}${also('script-src')}`,
+    `style-src 'self' ${page.styles.source}${also('style-src')}`,
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",
     `connect-src 'self'${also('connect-src')}`,
-    `frame-src${isTrusted ? ' https:' : also('frame-src') || " 'none'"}`,
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'self'",
+    `frame-src${also('frame-src') || " 'none'"}`,
+    ...CLOSED,
   ].join('; ');
 }
+
+/** What no page of readers ever needs. */
+const CLOSED = [
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+  "frame-ancestors 'self'",
+];

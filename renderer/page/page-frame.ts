@@ -22,6 +22,8 @@ export interface FrameInput {
   needs: readonly Need[];
   /** Whose symbols the page uses. */
   icons: readonly IconName[];
+  /** It takes passwords or cards, or shows an account. */
+  isPrivate: boolean;
 }
 
 /** What stands around a page's body. */
@@ -33,7 +35,7 @@ export interface PageFrame {
 }
 
 export function pageFrame(
-  { head, styles, script, preloads, needs, icons }: FrameInput,
+  { head, styles, script, preloads, needs, icons, isPrivate }: FrameInput,
   site: SiteProperties,
   assets: Assets,
 ): PageFrame {
@@ -43,5 +45,5 @@ export function pageFrame(
   const { before, after } = htmlPage({ ...page, development: assets.development });
   // By its parts: hashing again what is hashed already would cost more than joining the digests.
   const digest = `${digestOf(before[0] as Buffer)}${styles.source}${digestOf(before[2] as Buffer)}${digestOf(after)}`;
-  return { before, after, digest, policy: contentSecurityPolicy({ ...page, needs }) };
+  return { before, after, digest, policy: contentSecurityPolicy({ ...page, needs, isPrivate }) };
 }

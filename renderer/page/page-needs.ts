@@ -1,3 +1,4 @@
+import { FRAMED_PAGE } from '../../blocks/_embed/foreign/framed.ts';
 import { NEEDED, type Need } from '../../ui/page-needs.ts';
 
 /** In an element's tag alone: a text may say the same words, and means nothing by them. */
@@ -5,6 +6,9 @@ const MARKED = /(<[a-z][^<>]*?) data-needs="([^"]*)"/gi;
 /** Nothing but a directive and one source may come from markup into a header. */
 const NEED = new RegExp(`^(?:${NEEDED.join('|')}) https:(?://(?:\\*\\.)?[a-z0-9.-]+(?::\\d+)?)?$`);
 const FRAME = /<iframe\b[^<>]*?\ssrc="(?:https:)?\/\/([a-z0-9.-]+(?::\d+)?)["/?#]/gi;
+
+/** The page in which markup of others runs apart, in a frame. */
+const OWN_FRAME = `src="${FRAMED_PAGE}#`;
 
 /** Past so many hosts a page may frame any: a header has its limits. */
 const MAX_SOURCES = 30;
@@ -17,7 +21,7 @@ const innerOf = (html: string): string[] =>
     text.replaceAll('&lt;', '<').replaceAll('&quot;', '"').replaceAll('&gt;', '>'),
   );
 
-const isNeed = (text: string): text is Need => NEED.test(text);
+const isNeed = (text: string): text is Need => text === 'hand-written' || NEED.test(text);
 
 /** Finished markup without its marks, and what its page's policy must allow for it, each once. */
 export function takeNeeds(html: string): { html: string; needs: readonly Need[] } {
@@ -29,6 +33,7 @@ export function takeNeeds(html: string): { html: string; needs: readonly Need[] 
       return tag;
     });
   }
+  if (html.includes(OWN_FRAME)) found.add("frame-src 'self'");
   if (html.includes('<iframe'))
     for (const document of [html, ...innerOf(html)])
       for (const [, host = ''] of document.matchAll(FRAME))
@@ -43,6 +48,8 @@ export function sourcesOf(needs: readonly Need[], directive: (typeof NEEDED)[num
       .filter((need) => need.startsWith(directive))
       .map((need) => need.slice(directive.length + 1)),
   );
-  if (sources.has('https:') || sources.size > MAX_SOURCES) return ['https:'];
+  if (sources.has('https:') || sources.size > MAX_SOURCES)
+    // A site need not be on https where somebody tries it out.
+    return directive === 'frame-src' ? ["'self'", 'https:'] : ['https:'];
   return [...sources].sort();
 }

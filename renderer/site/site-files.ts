@@ -7,6 +7,7 @@ import { accentOf } from '../assets/style-sheets.ts';
 import { Body } from '../cache/body.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
 import { BARE_POLICY } from '../http/bare-policy.ts';
+import { FRAMED_DOCUMENT, FRAMED_PAGE, FRAMED_POLICY } from '../http/framed-page.ts';
 
 const DAY_MS = 86_400_000;
 const SECURITY_DAYS = 364;
@@ -20,15 +21,12 @@ const LOGO_HEIGHT_PX = 260;
 /** Drawings are enlarged from their own size: at this density they stay sharp. */
 const SVG_DENSITY = 400;
 
-const ready = async (type: string, bytes: Buffer): Promise<ReadyPage> => ({
+const ready = async (type: string, bytes: Buffer, policy?: string): Promise<ReadyPage> => ({
   status: 200,
   headers: [
-    'Content-Type',
-    type,
-    'Cache-Control',
-    'public, max-age=3600',
-    'X-Content-Type-Options',
-    'nosniff',
+    ...['Content-Type', type, 'Cache-Control', 'public, max-age=3600'],
+    ...['X-Content-Type-Options', 'nosniff'],
+    ...(policy ? ['Content-Security-Policy', policy] : []),
   ],
   body: new Body(bytes),
   tags: [sitesTag()],
@@ -135,8 +133,8 @@ async function shareImage(logo: Buffer, accent: string): Promise<Buffer> {
 /**
  * What browsers and robots look for at fixed addresses of a site: robots.txt, ads.txt,
  * security.txt, where a password is changed, its manifest, its icon in pixels, a picture for shared
- * links. Undefined for any other path; null for what the site does not have. With a key for search
- * engines its file (rule 2.13).
+ * links, the page in which markup of others runs apart. Undefined for any other path; null for what
+ * the site does not have. With a key for search engines its file (rule 2.13).
  */
 export async function siteFile(
   assets: Assets,
@@ -147,6 +145,8 @@ export async function siteFile(
   if (indexNowKey && path === `/${indexNowKey}.txt`)
     return ready('text/plain; charset=utf-8', Buffer.from(indexNowKey));
   if (path === CHANGE_PASSWORD) return toAccount;
+  if (path === FRAMED_PAGE)
+    return ready('text/html; charset=utf-8', Buffer.from(FRAMED_DOCUMENT), FRAMED_POLICY);
   if (Object.hasOwn(TEXTS, path)) {
     const text = TEXTS[path]?.(site, now) ?? '';
     return text === '' ? null : ready('text/plain; charset=utf-8', Buffer.from(text));

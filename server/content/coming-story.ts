@@ -2,11 +2,11 @@ import { asObject, isObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import { shownFrom } from '../../schemas/story-document.ts';
 import type { Tx } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
-import { cleanReply } from '../../services/ingest/clean-reply.ts';
+import { cleanReply } from '../../services/ingest/markup/clean-reply.ts';
 import { readSite } from '../../services/sites/site-store.ts';
 import type { ContentStores } from '../../services/sources/ports.ts';
 import { comingDocument } from '../../services/story-desk/coming.ts';
+import { sanitiser } from '../sanitiser.ts';
 
 /**
  * A story of a site before its readers have it. It was not imported: its markup is held to the

@@ -1,9 +1,8 @@
 import { momentOf } from '../../services/database/as-of.ts';
 import type { Tx } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { imageTaker } from '../../services/images/take-down.ts';
-import { cleanReply } from '../../services/ingest/clean-reply.ts';
 import { createIngest } from '../../services/ingest/create-ingest.ts';
+import { cleanReply } from '../../services/ingest/markup/clean-reply.ts';
 import type { Newsroom } from '../../services/ingest/ports.ts';
 import {
   authorPages,
@@ -71,6 +70,7 @@ import type { TrialParts } from '../../services/story-desk/try-draft.ts';
 import type { Taker, Takers } from '../../services/withdrawals/ports.ts';
 import { whyAllTakenDown, whyTakenDown } from '../../services/withdrawals/take-down.ts';
 import { areGone, isGone } from '../../services/withdrawals/withdrawal-store.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { readComing } from './coming-story.ts';
 import { readLive, readLiveChanges } from './live-content.ts';
 

@@ -3,7 +3,6 @@ import { type LiveConfig, readLiveConfig, type TimeLineEntry } from '../../schem
 import { type LiveBlog, liveStateOf, type PublicEntry } from '../../schemas/live/live-blog.ts';
 import { LIVE_PAGE_SIZE, type LivePage, liveEmbedsOf } from '../../schemas/live/live-page.ts';
 import type { Tx } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { Problem } from '../../services/http/problem.ts';
 import { cleanFields } from '../../services/live/clean.ts';
 import { wasErased } from '../../services/live/erase-blog.ts';
@@ -12,6 +11,7 @@ import { eventsAfter, readLiveBlog } from '../../services/live/read-live-blog.ts
 import { readSite } from '../../services/sites/site-store.ts';
 import type { ShownChanges, WantedLive } from '../../services/sources/ports.ts';
 import { readStory } from '../../services/stories/story-store.ts';
+import { sanitiser } from '../sanitiser.ts';
 
 /** Nothing of a blog that has not started reaches readers. */
 const NOTHING = {

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import { htmlBox } from '../../blocks/html-box/block.ts';
 import type { MarkupToClean, SafeHtml } from '../../schemas/html.ts';
 import type { PageDocument } from '../../schemas/page.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { site } from '../../services/sites/site.testing.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { cleanAhead } from './clean-ahead.ts';
 
 const page = (html: string): PageDocument => ({

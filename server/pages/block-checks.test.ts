@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { registry } from '../../blocks/registry.ts';
 import { siteProperties } from '../../schemas/site.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { blockChecks } from './block-checks.ts';
 
 const site = siteProperties.parse({

@@ -10,7 +10,6 @@ import type { SiteProperties } from '../../schemas/site.ts';
 import { followOutbox, type OutboxFollower } from '../../services/changes/outbox.ts';
 import { sitesTag, takeDownTag } from '../../services/changes/tags.ts';
 import type { Database } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import type { Logger } from '../../services/http/logger.ts';
 import { signPage, tagImages, withoutGoneImages } from '../../services/images/sign.ts';
 import { type BlockChecks, cleanPage } from '../../services/pages/check-blocks.ts';
@@ -28,6 +27,7 @@ import { limitsOf, requestContent } from '../content/request-content.ts';
 import { servableSites } from '../http/shared-host.ts';
 import { cleanAhead } from '../load/clean-ahead.ts';
 import type { LargeWork } from '../load/large-work.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { type PagesWithStory, pagesWithStory } from './pages-with-story.ts';
 import { previewFinder, previewRenderer } from './preview-views.ts';
 
@@ -137,8 +137,9 @@ function readerOf(
   };
 }
 
-const paywallsOf = (sites: readonly SiteProperties[]): string =>
-  JSON.stringify(sites.map(({ key, paywall }) => [key, paywall]));
+/** What says of a site's stories how much of them readers get. */
+const rulesOf = (sites: readonly SiteProperties[]): string =>
+  JSON.stringify(sites.map(({ key, paywall, htmlPolicy }) => [key, paywall, htmlPolicy]));
 
 /** Resolves when it follows: what is cached afterwards is dropped when it changes. */
 export async function followContent(parts: ContentParts): Promise<FollowedContent> {
@@ -151,15 +152,15 @@ export async function followContent(parts: ContentParts): Promise<FollowedConten
     return isProduction ? found : forDevelopment(found, port);
   };
   const first = await read();
-  let paywalls = paywallsOf(first);
+  let rules = rulesOf(first);
   const sites = followSites(first, {
     read,
     onRead: () => {
       reader.clear();
-      const now = paywallsOf(sites.current());
-      if (now === paywalls) return;
-      // What was read by other rules may hold what is closed by these.
-      paywalls = now;
+      const now = rulesOf(sites.current());
+      if (now === rules) return;
+      // What was read by other rules may hold what is closed by these, or may run by none of them.
+      rules = now;
       reader.forgetContent();
     },
   });

@@ -7,12 +7,12 @@ import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import { respondToReader } from '../../renderer/site/reader.ts';
 import type { PageDocument, PageRoute, StoredBlock } from '../../schemas/page.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { archivePage, bringBack } from '../../services/pages/archive.ts';
 import { readDraft, saveDraft } from '../../services/pages/drafts.ts';
 import { createPage } from '../../services/pages/pages.ts';
 import { publish } from '../../services/pages/publishing.ts';
 import { openNewsroom, repliesOf } from '../content/content.testing.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { blockChecks } from './block-checks.ts';
 import { type FollowedContent, followContent } from './follow-content.ts';
 

@@ -6,13 +6,13 @@ import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import { createReader, type RunningReader } from '../../renderer/site/create-reader.ts';
 import { respondToReader } from '../../renderer/site/reader.ts';
 import type { Database } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { signReply } from '../../services/images/sign.ts';
 import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { publishedDocument, publishedPages } from '../../services/pages/published.ts';
 import { repliesOf } from '../content/content.testing.ts';
 import { limitsOf, requestContent } from '../content/request-content.ts';
 import { blockChecks } from '../pages/block-checks.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 export type { RunningReader } from '../../renderer/site/create-reader.ts';

@@ -7,7 +7,6 @@ import type { PageDocument } from '../../schemas/page.ts';
 import { catalogue } from '../../schemas/sales/catalogue.ts';
 import { type Emit, writeOutbox } from '../../services/changes/outbox.ts';
 import { type Database, rows, type Tx } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import { intake, MAX_PICTURE_MS } from '../../services/images/picture-work.ts';
 import { importImage } from '../../services/images/records.ts';
 import type { ImageStore } from '../../services/images/store/image-store.ts';
@@ -23,6 +22,7 @@ import { putCatalogue } from '../../services/sales/catalogue/put-catalogue.ts';
 import { putSite } from '../../services/sites/site-store.ts';
 import { putCollection } from '../../services/stories/collections/collection-store.ts';
 import { ingest, readNewsroom } from '../content/content.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { hasContent } from './has-content.ts';
 
 interface Newspaper {

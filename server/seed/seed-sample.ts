@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { registry } from '../../blocks/registry.ts';
 import { seed } from '../../fixtures/seed.ts';
 import type { Database } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import type { Config } from '../config.ts';
 import { imageStoreOf } from '../images/open-images.ts';
 import { blockChecks } from '../pages/block-checks.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { seedNewspaper } from './seed-newspaper.ts';
 
 /** Puts the sample newspaper into a database. False, and nothing changed: it has content. */

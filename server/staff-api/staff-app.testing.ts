@@ -6,7 +6,6 @@ import type { Clock } from '../../schemas/clock.ts';
 import type { Grant, StaffRole } from '../../schemas/staff-api.ts';
 import { notePage } from '../../services/changes/page-notes.ts';
 import type { Database } from '../../services/database/database.ts';
-import { sanitiser } from '../../services/html/sanitise.ts';
 import type { ImageStore } from '../../services/images/store/image-store.ts';
 import { memoryImageStore } from '../../services/images/store/memory-store.testing.ts';
 import { installQueue } from '../../services/jobs/queue.ts';
@@ -21,6 +20,7 @@ import { contentStores } from '../content/content.ts';
 import { editorHost, staffApi } from '../editor-host.ts';
 import { staffLimits } from '../http/staff-limits.ts';
 import { blockChecks } from '../pages/block-checks.ts';
+import { sanitiser } from '../sanitiser.ts';
 
 const ORIGIN = 'http://editor.localhost';
 const quiet = () => undefined;

@@ -1,8 +1,9 @@
 import sanitise, { type IOptions } from 'sanitize-html';
-import type { SafeHtml, Sanitiser } from '../../schemas/html.ts';
+import type { DroppedMarkup, FindEmbed, SafeHtml, TellingSanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { validMarkup } from '../../schemas/valid-markup.ts';
 import { blanksForMarks, markDropped } from './blanks.ts';
+import { droppedFrom, isMarkedWhole, isSeen, markEmbeds, originalIn } from './mark-embeds.ts';
 import { validSrcset } from './srcset.ts';
 
 const INLINE_TAGS = [
@@ -276,13 +277,18 @@ const FRAME_OPENING =
   `title="${FRAME_TITLE}" srcdoc="`;
 const FRAME_CLOSING = '"></iframe>';
 
-/** Markup in a sandboxed frame of its own; what is already such a frame is not framed twice. */
-function frame(html: string): string {
+/** Markup as it was before it was framed. */
+function unframed(html: string): string {
   const inner =
     html.startsWith(FRAME_OPENING) && html.endsWith(FRAME_CLOSING)
       ? html.slice(FRAME_OPENING.length, -FRAME_CLOSING.length)
       : undefined;
-  const source = inner !== undefined && !inner.includes('"') ? unescapeAttribute(inner) : html;
+  return inner !== undefined && !inner.includes('"') ? unescapeAttribute(inner) : html;
+}
+
+/** Markup in a sandboxed frame of its own; what is already such a frame is not framed twice. */
+function frame(html: string): string {
+  const source = unframed(html);
   return source.trim() === '' ? '' : `${FRAME_OPENING}${escapeAttribute(source)}${FRAME_CLOSING}`;
 }
 
@@ -366,18 +372,55 @@ export const sanitiseInline = (html: string): SafeHtml =>
 export const sanitiseBody = (html: string): SafeHtml =>
   validMarkup(settle(html, bodyOptions, BODY)) as SafeHtml;
 
+/** Nothing that anybody wrote may end as an empty box: a link to the original stands for it. */
+function sanitised(html: string): string {
+  const clean = settle(html, markupOptions, MARKUP);
+  if (html.trim() === '' || isSeen(clean)) return clean;
+  const original = originalIn(html);
+  const host = original && hostOf(original);
+  if (!host) return '';
+  return settle(
+    `<p><a href="${escapeAttribute(original)}">Ver el contenido en ${host}</a></p>`,
+    markupOptions,
+    MARKUP,
+  );
+}
+
+function hostOf(address: string): string | undefined {
+  try {
+    return new URL(address).hostname.replace(/^www\./, '') || undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * Hand-written markup by the site's policy: `trusted` as it is, `framed` in a sandboxed frame,
  * `sanitised` harmless.
+ * @param find knows the embeds of providers; they become ours where markup may not run as it is
  */
-export function sanitiseHtml(html: string, policy: HtmlPolicy): SafeHtml {
+export function sanitiseHtml(
+  html: string,
+  policy: HtmlPolicy,
+  find: FindEmbed = () => undefined,
+): SafeHtml {
   if (policy === 'trusted') return html as SafeHtml;
-  if (policy === 'framed') return frame(html) as SafeHtml;
-  return settle(html, markupOptions, MARKUP) as SafeHtml;
+  if (policy === 'sanitised') return sanitised(markEmbeds(html, find, false).html) as SafeHtml;
+  if (isMarkedWhole(html)) return sanitised(html) as SafeHtml;
+  const marked = markEmbeds(unframed(html), find, true);
+  return (marked.isWhole ? sanitised(marked.html) : frame(html)) as SafeHtml;
 }
 
-export const sanitiser: Sanitiser = {
+function dropped(html: string, policy: HtmlPolicy, find: FindEmbed): DroppedMarkup[] {
+  return policy === 'sanitised'
+    ? droppedFrom(markEmbeds(html, find, false).html, isForeignFrame)
+    : [];
+}
+
+/** Sanitising, with what knows the embeds of providers. */
+export const sanitiserWith = (find: FindEmbed): TellingSanitiser => ({
   inline: sanitiseInline,
   body: sanitiseBody,
-  markup: sanitiseHtml,
-};
+  markup: (html, policy) => sanitiseHtml(html, policy, find),
+  dropped: (html, policy) => dropped(html, policy, find),
+});

@@ -11,7 +11,7 @@ import type { Publication } from './publication.ts';
  * Changes whenever what ingest makes of a document changes, so that the same file is then taken in
  * again.
  */
-const INGEST_VERSION = 4;
+const INGEST_VERSION = 5;
 
 /** What ingest read otherwise than it was written, left out, or will not show. */
 export interface ImportWarning {
@@ -79,7 +79,10 @@ export const withWarnings = (outcome: ImportOutcome, warnings: readonly Issue[])
     ? outcome
     : {
         ...outcome,
-        warnings: warnings.map(({ path, message }) => ({ path: pathText(path), message })),
+        warnings: [
+          ...warnings.map(({ path, message }) => ({ path: pathText(path), message })),
+          ...(outcome.warnings ?? []),
+        ],
       };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

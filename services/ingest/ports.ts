@@ -1,5 +1,5 @@
 import type { Author } from '../../schemas/author.ts';
-import type { Sanitiser } from '../../schemas/html.ts';
+import type { TellingSanitiser } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
@@ -90,7 +90,7 @@ export interface BulkPorts {
 
 /** What ingest needs of the sanitiser and of the stores, each in the transaction it is given. */
 export interface IngestPorts {
-  sanitiser: Sanitiser;
+  sanitiser: TellingSanitiser;
   readNewsroom(tx: Tx): Promise<Newsroom>;
   /** The hash under which a story was last written; locks the story. */
   storedHash(tx: Tx, id: string): Promise<string | undefined>;

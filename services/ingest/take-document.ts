@@ -4,10 +4,10 @@ import { lenientStory } from '../../schemas/lenient/story.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
 import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
-import { policyFor } from './policy-for.ts';
+import { policyFor } from './markup/policy-for.ts';
+import { sanitiseAns } from './markup/sanitise-ans.ts';
 import type { CollectionItem, DocumentKind } from './ports.ts';
 import { publicationOf } from './publication.ts';
-import { sanitiseAns } from './sanitise-ans.ts';
 
 /**
  * What a collection may say over its stories: how they look, never what they are or where they

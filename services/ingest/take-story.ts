@@ -12,12 +12,14 @@ import {
   redirectId,
   refused,
   withheldUntil,
+  withWarnings,
 } from './arrival.ts';
+import { droppedIssues } from './markup/dropped-markup.ts';
+import { policyFor } from './markup/policy-for.ts';
+import { sanitiseAns } from './markup/sanitise-ans.ts';
 import { placeStory } from './place-story.ts';
-import { policyFor } from './policy-for.ts';
 import type { Newsroom, StoryPlace } from './ports.ts';
 import { publicationOf } from './publication.ts';
-import { sanitiseAns } from './sanitise-ans.ts';
 import { freeOfSite } from './story-address.ts';
 
 const MAX_SAME_ADDRESS = 100;
@@ -91,17 +93,19 @@ export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   const websites = placed.document.websites as Record<string, JsonObject>;
   for (const { site, websiteUrl } of places)
     if (derived.has(site)) websites[site] = { ...websites[site], website_url: websiteUrl };
-  const story = sanitiseAns(placed.document, ports.sanitiser, policy) as unknown as Story;
+  const story = sanitiseAns(placed.document, ports.sanitiser, policy, true) as unknown as Story;
   const publication = publicationOf(document, now);
   const record = { story, places, hash, ...publication };
   await ports.writeStory(tx, record, now, emit);
-  return {
+  const lost = droppedIssues(document, policy, ports.sanitiser);
+  const outcome: ImportOutcome = {
     status: before === undefined ? 'created' : 'updated',
     kind,
     id,
     places: addresses(places),
     ...withheldUntil(publication),
   };
+  return withWarnings(outcome, lost);
 }
 
 /** Why a redirect may not lead where it wants; undefined: it may. */

@@ -3,8 +3,8 @@ import { helloTextOf } from '../../../schemas/hello-embed.ts';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import { liveEmbedOf } from '../../../schemas/live/live-page.ts';
 import { markup, plainText } from '../../../ui/markup.ts';
-import { Embed } from '../../_embed/Embed.tsx';
 import { EmbedLink } from '../../_embed/EmbedLink.tsx';
+import { HandHtml } from '../../_embed/foreign/HandHtml.tsx';
 import { KnownEmbed } from '../../_embed/KnownEmbed.tsx';
 import { recognise, WIDE } from '../../_embed/recognise.ts';
 import { Gallery, galleryImages } from '../../_gallery/Gallery.tsx';
@@ -40,18 +40,14 @@ export const GalleryElement: ElementView = ({ element, fields, page }) => {
 /** What fills its frame instead of having a height of its own (rule 9.5). */
 const VIDEOS = new Set(['youtube', 'vimeo']);
 
-const TALL_PX = 640;
-
 /** What a provider that is known shows at an address; a link to any other. */
 function embedAt(url: unknown, page: ElementProps['page'], title?: string): ReactNode {
   const address = `${url}`;
   const known = recognise(address);
   if (!known) return <EmbedLink address={address} text={title} page={page} />;
-  const { extent } = known;
-  const height = extent === WIDE ? undefined : 'height' in extent ? extent.height : TALL_PX;
   return (
     <div className={styles.embed}>
-      <KnownEmbed known={known} page={page} height={height} />
+      <KnownEmbed known={known} page={page} />
     </div>
   );
 }
@@ -69,9 +65,22 @@ export const Oembed: ElementView = ({ element, page }) => {
   if (typeof html !== 'string' || !html.trim()) return embedAt(url, page, title);
   const isVideo = VIDEOS.has(element.subtype ?? '');
   return (
-    <Embed html={html} url={url} title={title} extent={isVideo ? WIDE : undefined} page={page}>
-      <div className={isVideo ? styles.videoEmbed : styles.embed} {...markup(html)} />
-    </Embed>
+    <HandHtml
+      html={html}
+      url={url}
+      title={title}
+      extent={isVideo ? WIDE : undefined}
+      embedClass={styles.embed}
+      page={page}
+    >
+      {(part, attributes) => (
+        <div
+          className={isVideo ? styles.videoEmbed : styles.embed}
+          {...attributes}
+          {...markup(part)}
+        />
+      )}
+    </HandHtml>
   );
 };
 

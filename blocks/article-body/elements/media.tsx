@@ -7,6 +7,7 @@ import { Link } from '../../../ui/Link.tsx';
 import { MediaFigure } from '../../../ui/MediaFigure.tsx';
 import { markup, textAsMarkup } from '../../../ui/markup.ts';
 import { Embed } from '../../_embed/Embed.tsx';
+import { HandHtml } from '../../_embed/foreign/HandHtml.tsx';
 import { Video } from '../../_story/Video.tsx';
 import { type Measured, type Shape, videoShape } from '../../_story/video-ratio.ts';
 import styles from '../ArticleBody.module.css';
@@ -125,9 +126,9 @@ export const AudioFigure: ElementView = ({ element, fields, page }) => {
       className={styles.audio}
     >
       {audio.embed_html ? (
-        <Embed html={audio.embed_html} page={page}>
-          <div {...markup(audio.embed_html)} />
-        </Embed>
+        <HandHtml html={audio.embed_html} page={page}>
+          {(part, attributes) => <div {...attributes} {...markup(part)} />}
+        </HandHtml>
       ) : (
         // biome-ignore lint/a11y/useMediaCaption: ANS has no captions of sound
         <audio controls preload="none" src={address} />

@@ -2,7 +2,7 @@ import { Heading } from '../../../ui/Heading.tsx';
 import { Link } from '../../../ui/Link.tsx';
 import { markup, plainText, withoutLinks } from '../../../ui/markup.ts';
 import type { HeadingLevel } from '../../../ui/view-page.ts';
-import { Embed } from '../../_embed/Embed.tsx';
+import { HandHtml } from '../../_embed/foreign/HandHtml.tsx';
 import styles from '../ArticleBody.module.css';
 import { phrases } from '../phrases.ts';
 import type { ElementView } from './element.ts';
@@ -29,24 +29,25 @@ export const Header: ElementView = ({ element }) => {
 /** Sanitised once at ingest; the browser never renders it again. */
 export const RawHtml: ElementView = ({ element, page, ordinal }) => {
   if (!hasText(element.content) || !element.content) return null;
-  if (!/<(?:table|pre)\b/i.test(element.content))
-    return (
-      <Embed html={element.content} page={page}>
-        <div className={styles.raw} {...markup(element.content)} />
-      </Embed>
-    );
   return (
-    <Embed html={element.content} page={page}>
-      {/* biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of the document too */}
-      <div
-        className={`${styles.raw} ${styles.scrolls}`}
-        role="region"
-        aria-label={`${phrases(page.locale).scrolls} ${ordinal}`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
-        tabIndex={0}
-        {...markup(element.content)}
-      />
-    </Embed>
+    <HandHtml html={element.content} embedClass={styles.embed} page={page}>
+      {(part, attributes) =>
+        /<(?:table|pre)\b/i.test(part) ? (
+          // biome-ignore lint/a11y/useSemanticElements: a section would be a landmark of the document too
+          <div
+            className={`${styles.raw} ${styles.scrolls}`}
+            role="region"
+            aria-label={`${phrases(page.locale).scrolls} ${ordinal}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard
+            tabIndex={0}
+            {...attributes}
+            {...markup(part)}
+          />
+        ) : (
+          <div className={styles.raw} {...attributes} {...markup(part)} />
+        )
+      }
+    </HandHtml>
   );
 };
 

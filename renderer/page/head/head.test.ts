@@ -403,14 +403,36 @@ describe('contentSecurityPolicy', () => {
     expect(contentSecurityPolicy(page)).not.toContain('unsafe');
   });
 
-  it('lets hand-written markup run only where the site trusts it', () => {
-    const trusted = directives({ site: testSite({ htmlPolicy: 'trusted' }) });
-    expect(trusted['script-src']).toContain("'unsafe-inline'");
-    for (const htmlPolicy of ['sanitised', 'framed'] as const) {
-      expect(contentSecurityPolicy({ ...page, site: testSite({ htmlPolicy }) })).not.toContain(
-        'unsafe',
-      );
-    }
+  it('lets hand-written markup run where the site trusts it and the page carries some', () => {
+    const site = testSite({ htmlPolicy: 'trusted' });
+    const needs = ['hand-written'] as const;
+    const policyOf = (given: object) => contentSecurityPolicy({ ...page, site, needs, ...given });
+    const trusted = policyOf({});
+    expect(trusted).toContain("script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: https:;");
+    expect(trusted).toContain("connect-src 'self' https: wss:;");
+    expect(trusted).toContain("media-src 'self' https: data: blob:;");
+    expect(trusted).toContain("worker-src 'self' blob: https:;");
+    expect(trusted).toContain("object-src 'none'; base-uri 'none'; form-action 'self'");
+    for (const given of [
+      { site: testSite({ htmlPolicy: 'sanitised' }) },
+      { site: testSite({ htmlPolicy: 'framed' }) },
+      { needs: [] },
+      // It takes passwords or cards.
+      { isPrivate: true },
+    ])
+      expect(policyOf(given)).not.toMatch(/unsafe|wss|blob/);
+  });
+
+  it('lets trusted markup load from the hosts that the site names, and no others', () => {
+    const site = testSite({ htmlPolicy: 'trusted', trustedHosts: ['graficos.example'] });
+    const policy = contentSecurityPolicy({ ...page, site, needs: ['hand-written'] });
+    expect(policy).toContain(
+      "connect-src 'self' https://graficos.example https://*.graficos.example wss://graficos.example wss://*.graficos.example;",
+    );
+    expect(policy).toContain(
+      "script-src 'self' 'unsafe-inline' 'unsafe-eval' blob: https://graficos.example https://*.graficos.example;",
+    );
+    expect(policy).not.toMatch(/(?:script|connect|frame|worker|style)-src[^;]*https:(?:;| |$)/);
   });
 
   it('starts with the document’s language, the skip link and the body as bytes', () => {

@@ -1,12 +1,14 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BlockPicture } from '../../../shell/BlockPicture.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
+import { laterView } from '../../../shell/later.tsx';
 import { part } from '../../../shell/part.tsx';
 import { useEditor } from '../../EditorContext.ts';
 import { useGiveBack } from '../../input/give-back.ts';
 import type { InsertPlace } from '../../insert-place.ts';
-import { useGoItems } from './go-items.ts';
 import { blockItems, commandItems, type PaletteItem, useInsertItems } from './palette-sources.ts';
+
+const GoItems = laterView('Ir a otra parte', async () => (await import('./go-items.ts')).GoItems);
 
 interface PaletteProps {
   /** It is for that place alone, and shows nothing but blocks. */
@@ -30,7 +32,7 @@ function PaletteView({ place, onClose }: PaletteProps) {
   const isInsert = place !== undefined || text.trimStart().startsWith('/');
   const search = text.trim().replace(/^\//, '').trim();
   const { inserts, isSearching } = useInsertItems(editor, search, place);
-  const elsewhere = useGoItems(isInsert ? '' : search);
+  const [elsewhere, setElsewhere] = useState<PaletteItem[]>([]);
   const [isDue, setDue] = useState(false);
   const items = isInsert
     ? inserts
@@ -80,6 +82,7 @@ function PaletteView({ place, onClose }: PaletteProps) {
       onPointerDown={(event) => event.target === event.currentTarget && close()}
     >
       <div className="pe-palette" role="dialog" aria-modal="true" aria-label={title}>
+        <GoItems search={isInsert ? '' : search} onItems={setElsewhere} />
         {place ? <p className="pe-palette-place">{title}</p> : null}
         <input
           ref={input}

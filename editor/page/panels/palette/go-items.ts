@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { staffEndpoints } from '../../../../schemas/endpoints/staff.ts';
 import { storyEndpoints } from '../../../../schemas/endpoints/story-desk.ts';
@@ -68,7 +69,7 @@ function usePeopleItems(q: string): PaletteItem[] {
 }
 
 /** What stands elsewhere, by a few letters: pages, stories, pictures, people, screens. */
-export function useGoItems(search: string): PaletteItem[] {
+function useGoItems(search: string): PaletteItem[] {
   const api = useApi();
   const { storyRail } = useClient(storyEndpoints);
   const go = useNavigate();
@@ -137,4 +138,21 @@ export function useGoItems(search: string): PaletteItem[] {
         run: () => go(`${path}${at}`),
       })),
   ];
+}
+
+interface GoItemsProps {
+  search: string;
+  /** Hears what was found, whenever it is something else. */
+  onItems: (items: PaletteItem[]) => void;
+}
+
+/** Looks for what stands elsewhere, and shows nothing: whoever asks shows it among the rest. */
+export function GoItems({ search, onItems }: GoItemsProps): null {
+  const items = useGoItems(search);
+  const keys = items.map(({ key }) => key).join('\n');
+  const found = useRef(items);
+  found.current = items;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the items are others with each look
+  useEffect(() => onItems(found.current), [keys]);
+  return null;
 }

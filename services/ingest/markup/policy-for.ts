@@ -1,5 +1,5 @@
-import type { HtmlPolicy } from '../../schemas/site.ts';
-import type { Newsroom } from './ports.ts';
+import type { HtmlPolicy } from '../../../schemas/site.ts';
+import type { Newsroom } from '../ports.ts';
 
 /** One document, one markup: when its sites disagree, the policy under which nothing runs. */
 export function policyFor(keys: readonly string[], { sites }: Newsroom): HtmlPolicy {

@@ -1,14 +1,9 @@
-import type { MarkupToClean, Sanitiser } from '../../schemas/html.ts';
-import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
-import type { HtmlPolicy } from '../../schemas/site.ts';
+import type { MarkupToClean, Sanitiser } from '../../../schemas/html.ts';
+import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
+import type { HtmlPolicy } from '../../../schemas/site.ts';
+import { isPolicyMarkup, originalKey } from './sanitise-ans.ts';
 
 type Policy = Exclude<HtmlPolicy, 'trusted'>;
-
-/** Hand-written markup: what a site's policy is about. The rest is sanitised alike for all. */
-const isPolicyMarkup = (key: string, parent: string | undefined, object: JsonObject): boolean =>
-  key === 'embed_html' ||
-  (key === 'html' && parent === 'raw_oembed') ||
-  (key === 'content' && object.type === 'raw_html');
 
 const MAX_REMEMBERED_CHARS = 8_000_000;
 /** Sanitising more than this takes long enough for readers to wait behind it. */
@@ -53,7 +48,10 @@ async function cleanAll(
   return done;
 }
 
-/** Maps hand-written markup; what does not change stays the same object. */
+/**
+ * Maps hand-written markup as it came, and leaves what stands beside it out; what does not change
+ * stays the same object.
+ */
 function mapPolicyMarkup(value: Json, change: (html: string) => string, parent?: string): Json {
   if (Array.isArray(value)) {
     const items = value.map((item) => mapPolicyMarkup(item, change));
@@ -62,20 +60,24 @@ function mapPolicyMarkup(value: Json, change: (html: string) => string, parent?:
   if (!isObject(value)) return value;
   let next: JsonObject = value;
   for (const [key, inner] of Object.entries(value)) {
-    const mapped =
-      typeof inner !== 'string'
-        ? mapPolicyMarkup(inner, change, key)
-        : isPolicyMarkup(key, parent, value)
-          ? change(inner)
-          : inner;
-    if (mapped !== inner) next = { ...next, [key]: mapped };
+    if (typeof inner !== 'string') {
+      const mapped = mapPolicyMarkup(inner, change, key);
+      if (mapped !== inner) next = { ...next, [key]: mapped };
+    } else if (isPolicyMarkup(key, parent, value)) {
+      const original = value[originalKey(key)];
+      const mapped = change(typeof original === 'string' ? original : inner);
+      if (original === undefined && mapped === inner) continue;
+      const { [originalKey(key)]: _, ...rest } = next;
+      next = { ...rest, [key]: mapped };
+    }
   }
   return next;
 }
 
 /**
- * Cleans replies of our own stores for a site whose policy is stricter now than when they were
- * stored. What does not change stays the same object. Rejects as `cleanLarge` does.
+ * Replies of our own stores by the policy of the site that shows them, whatever it was when they
+ * were stored: made of the original where that was kept, else of what was left of it. What does not
+ * change stays the same object. Rejects as `cleanLarge` does.
  * @param cleanLarge sanitises much markup without holding this thread up; unset: it is done here
  */
 export function storedCleaner(
@@ -86,7 +88,7 @@ export function storedCleaner(
   const cleanHere: CleanLarge = async (list) =>
     list.map(({ html, strength }) => sanitiser.markup(html, strength as Policy));
   return async (reply, policy) => {
-    if (policy === 'trusted') return reply;
+    if (policy === 'trusted') return mapPolicyMarkup(reply, (html) => html);
     const clean = new Map<string, string>();
     const missing = new Set<string>();
     mapPolicyMarkup(reply, (html) => {

@@ -1,8 +1,8 @@
-import type { Sanitiser } from '../../schemas/html.ts';
-import type { Json } from '../../schemas/json.ts';
-import { lenientReply } from '../../schemas/lenient/story.ts';
-import type { HtmlPolicy } from '../../schemas/site.ts';
-import { isBadAddress, TooDeep, walk } from './ans-walk.ts';
+import type { Sanitiser } from '../../../schemas/html.ts';
+import type { Json } from '../../../schemas/json.ts';
+import { lenientReply } from '../../../schemas/lenient/story.ts';
+import type { HtmlPolicy } from '../../../schemas/site.ts';
+import { isBadAddress, TooDeep, walk } from '../ans-walk.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 
 /**
