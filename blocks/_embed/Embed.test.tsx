@@ -5,7 +5,7 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import { markup } from '../../ui/markup.ts';
 import { testSite } from '../_block/render-block.testing.tsx';
 import { Embed } from './Embed.tsx';
-import { embedHosts, originalOf } from './embed-hosts.ts';
+import { embedHosts, originalOf } from './foreign/embed-hosts.ts';
 
 const OWN = 'https://www.labrujula.example';
 const frame = (src: string) => `<iframe src="${src}" title="Video"></iframe>`;

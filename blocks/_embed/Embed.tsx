@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { plainText } from '../../ui/markup.ts';
 import { asksFirst, EmbedFrame, type EmbedPage } from './EmbedFrame.tsx';
-import { embedHosts, originalOf } from './embed-hosts.ts';
-import { addressIn, attributeOf, extentOf, loneFrame } from './embed-shape.ts';
+import { embedHosts, originalOf } from './foreign/embed-hosts.ts';
+import { addressIn, attributeOf, extentOf, loneFrame } from './foreign/embed-shape.ts';
 import { type Provider, providerAt } from './providers.ts';
 import { type Extent, recognise } from './recognise.ts';
 

@@ -106,3 +106,15 @@ it('counts the pictures of galleries too', () => {
     '1 imagen sin crédito.',
   ]);
 });
+
+it('names a tool whose script readers do not get, and none whose embed becomes ours', () => {
+  const html =
+    '<div id="mapa"></div><script async src="https://mapa.example/m.js"></script><script src="//platform.twitter.com/widgets.js"></script>';
+  const [told, ...more] = withBody({ type: 'raw_html', content: html });
+  expect(told).toMatch(/^Hay HTML con un script de mapa\.example: /);
+  expect(more).toEqual([]);
+  expect(withBody({ type: 'oembed_response', raw_oembed: { html } })).toEqual([told]);
+  expect(
+    withBody({ type: 'text', content: 'Se escribe &lt;script src="https://a.example"' }),
+  ).toEqual([]);
+});

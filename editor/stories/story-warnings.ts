@@ -1,3 +1,4 @@
+import { providerAt } from '../../blocks/_embed/providers.ts';
 import { HELLO_SUBTYPE, helloTextOf } from '../../schemas/hello-embed.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { beginsWithPlace, datelineOf } from '../../schemas/stories/dateline.ts';
@@ -99,6 +100,23 @@ function bodyWarnings(elements: readonly JsonObject[]): string[] {
   return [...new Set(found)];
 }
 
+/** A tool's script, whose address a piece of markup says. */
+const SCRIPT = /<script\b[^<>]*?\ssrc\s*=\s*["']?(?:https?:)?\/\/([a-z\d.-]+)/gi;
+
+/** Scripts of nobody whose embeds become ours: they run only where a site lets its markup run. */
+function scriptWarnings(elements: readonly JsonObject[]): string[] {
+  const markup = elements.map(({ type, content, raw_oembed: embed, embed_html: html }) =>
+    [type === 'raw_html' ? content : '', asObject(embed).html, html].map(textOf).join(' '),
+  );
+  const hosts = [...markup.join(' ').matchAll(SCRIPT)].map(([, host = '']) => host.toLowerCase());
+  return [...new Set(hosts)]
+    .filter((host) => providerAt(host).key === host)
+    .map(
+      (host) =>
+        `Hay HTML con un script de ${host}: los lectores ven un enlace en su lugar, salvo en sitios que lo enmarcan o confían en él.`,
+    );
+}
+
 /** By a person, or by an agency. */
 const isCredited = (picture: JsonObject): boolean =>
   creditOf(picture).trim() !== '' ||
@@ -139,5 +157,6 @@ export function storyWarnings(document: JsonObject): string[] {
     ...pictureWarnings(lead ? [lead, ...images] : images),
     ...placeWarnings(document, elements),
     ...bodyWarnings(elements),
+    ...scriptWarnings(elements),
   ];
 }

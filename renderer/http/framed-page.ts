@@ -28,7 +28,8 @@ export const FRAMED_DOCUMENT = [
   '<!DOCTYPE html><html><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
   '<meta name="robots" content="noindex"><title>Contenido insertado</title>',
-  '<style>html,body{margin:0}body{font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}iframe,img,video{max-width:100%}</style>',
+  '<style>html,body{margin:0}body{font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}',
+  'iframe,img,video{max-width:100%}</style>',
   `</head><body><script>${SCRIPT}</script></body></html>`,
 ].join('');
 

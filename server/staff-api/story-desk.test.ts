@@ -84,6 +84,26 @@ onDatabase('the story desk', (database) => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
+  it('has markup as it was written, whatever the site lets its readers have of it', async () => {
+    const markup = '<p>Mapa</p><script src="https://mapa.example/m.js"></script>';
+    const story = ans('con-mapa', '/nacional', {
+      content_elements: [{ type: 'raw_html', content: markup }],
+    });
+    await takeStory(database(), story);
+    const shown = (await readers('con-mapa')) as unknown as JsonObject;
+    expect(shown.content_elements).toMatchObject([{ content: '<p>Mapa</p>' }]);
+    const { document, revision } = await open('con-mapa');
+    expect(document.content_elements).toEqual([{ type: 'raw_html', content: markup }]);
+    const next = markup.replace('Mapa', 'Plano');
+    const elements = [{ type: 'raw_html', content: next }];
+    await json(await save('con-mapa', revision, { ...document, content_elements: elements }));
+    await json(await publish('con-mapa', revision + 1));
+    expect(await readers('con-mapa')).toMatchObject({
+      content_elements: [{ content: '<p>Plano</p>', content_original: next }],
+    });
+    expect((await open('con-mapa')).document.content_elements).toEqual(elements);
+  });
+
   it('begins a story that readers do not get, and keeps what is written', async () => {
     const { id, document, revision, state } = await begin('/nacional');
     expect({ revision, state }).toEqual({ revision: 1, state: 'draft' });

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { JsonObject } from '../../schemas/json.ts';
+import { asWritten } from '../../schemas/stories/originals.ts';
 import type { OpenStory, StoryState } from '../../schemas/story-desk-api.ts';
 import {
   type StoryStanding,
@@ -92,7 +93,7 @@ const FROM = (id: string): SQL => sql`FROM (SELECT ${id}::text AS id) AS wanted
 
 /** A draft nobody changed since it was published follows what is published. */
 function draftOf(id: string, row: Row, sites: readonly string[]): DeskDraft | undefined {
-  const shown = row.shown === null ? undefined : (JSON.parse(row.shown) as JsonObject);
+  const shown = row.shown === null ? undefined : asWritten(JSON.parse(row.shown) as JsonObject);
   const stored = row.document === null ? undefined : (JSON.parse(row.document) as JsonObject);
   const revision = row.revision ?? 0;
   const publishedRevision = stored ? row.published_revision : 0;

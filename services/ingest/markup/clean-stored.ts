@@ -1,7 +1,7 @@
 import type { MarkupToClean, Sanitiser } from '../../../schemas/html.ts';
-import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
+import type { Json } from '../../../schemas/json.ts';
 import type { HtmlPolicy } from '../../../schemas/site.ts';
-import { isPolicyMarkup, originalKey } from './sanitise-ans.ts';
+import { asWritten, mapPolicyMarkup } from '../../../schemas/stories/originals.ts';
 
 type Policy = Exclude<HtmlPolicy, 'trusted'>;
 
@@ -49,32 +49,6 @@ async function cleanAll(
 }
 
 /**
- * Maps hand-written markup as it came, and leaves what stands beside it out; what does not change
- * stays the same object.
- */
-function mapPolicyMarkup(value: Json, change: (html: string) => string, parent?: string): Json {
-  if (Array.isArray(value)) {
-    const items = value.map((item) => mapPolicyMarkup(item, change));
-    return items.some((item, index) => item !== value[index]) ? items : value;
-  }
-  if (!isObject(value)) return value;
-  let next: JsonObject = value;
-  for (const [key, inner] of Object.entries(value)) {
-    if (typeof inner !== 'string') {
-      const mapped = mapPolicyMarkup(inner, change, key);
-      if (mapped !== inner) next = { ...next, [key]: mapped };
-    } else if (isPolicyMarkup(key, parent, value)) {
-      const original = value[originalKey(key)];
-      const mapped = change(typeof original === 'string' ? original : inner);
-      if (original === undefined && mapped === inner) continue;
-      const { [originalKey(key)]: _, ...rest } = next;
-      next = { ...rest, [key]: mapped };
-    }
-  }
-  return next;
-}
-
-/**
  * Replies of our own stores by the policy of the site that shows them, whatever it was when they
  * were stored: made of the original where that was kept, else of what was left of it. What does not
  * change stays the same object. Rejects as `cleanLarge` does.
@@ -88,7 +62,7 @@ export function storedCleaner(
   const cleanHere: CleanLarge = async (list) =>
     list.map(({ html, strength }) => sanitiser.markup(html, strength as Policy));
   return async (reply, policy) => {
-    if (policy === 'trusted') return mapPolicyMarkup(reply, (html) => html);
+    if (policy === 'trusted') return asWritten(reply);
     const clean = new Map<string, string>();
     const missing = new Set<string>();
     mapPolicyMarkup(reply, (html) => {

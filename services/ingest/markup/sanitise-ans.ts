@@ -3,6 +3,7 @@ import type { Sanitiser } from '../../../schemas/html.ts';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import type { Issue } from '../../../schemas/page.ts';
 import type { HtmlPolicy } from '../../../schemas/site.ts';
+import { isPolicyMarkup, keyOfOriginal, originalKey } from '../../../schemas/stories/originals.ts';
 
 const INLINE_MAPS = new Set(['headlines', 'subheadlines', 'description', 'highlights']);
 const INLINE_KEYS = new Set(['caption', 'embed_caption']);
@@ -40,22 +41,6 @@ function ruleFor(
   }
   return undefined;
 }
-
-/** Under which markup stands beside what a policy left of it. */
-export const originalKey = (key: string): string => `${key}_original`;
-/** The key whose original stands under this one; undefined for any other key. */
-const keyOfOriginal = (key: string): string | undefined =>
-  key.endsWith('_original') ? key.slice(0, -'_original'.length) : undefined;
-
-/** Hand-written markup: what a site's policy is about. The rest is sanitised alike for all. */
-export const isPolicyMarkup = (
-  key: string,
-  parent: string | undefined,
-  object: JsonObject,
-): boolean =>
-  key === 'embed_html' ||
-  (key === 'html' && parent === 'raw_oembed') ||
-  (key === 'content' && object.type === 'raw_html');
 
 const POLICIES: readonly HtmlPolicy[] = ['sanitised', 'framed', 'trusted'];
 

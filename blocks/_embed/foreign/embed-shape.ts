@@ -1,5 +1,5 @@
-import type { Provider } from './providers.ts';
-import { type Extent, recognise, WIDE } from './recognise.ts';
+import type { Provider } from '../providers.ts';
+import { type Extent, recognise, WIDE } from '../recognise.ts';
 
 const FRAME = /<iframe\b[^<>]*/gi;
 /** What stands around a frame and is no more than its wrapping. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { PROVIDERS, providerAt } from '../providers.ts';
 import { addressIn, attributeOf, extentOf, loneFrame } from './embed-shape.ts';
-import { PROVIDERS, providerAt } from './providers.ts';
 
 const other = [providerAt('marcador.example')];
 const frame = (more: string) => `<iframe src="https://marcador.example/1"${more}></iframe>`;
