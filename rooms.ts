@@ -332,7 +332,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'editor/shell': 58,
   'renderer/page': 31,
   'renderer/site': 42,
-  schemas: 73,
+  schemas: 72,
   scripts: 54,
   'services/database': 30,
   'services/images': 52,

@@ -35,7 +35,7 @@ async function importOne(database: Database, site: string, inputs: unknown[]): P
   const started = performance.now();
   const outcomes = await ingest.importBatch(database, {
     inputs,
-    checked: inputs.map(checkAns),
+    checked: inputs.map((input) => checkAns(input)),
     defaultSite: site,
     now: NOW,
     onTaken: async (tx, taken) => {

@@ -96,7 +96,8 @@ export async function main(
     env,
     output,
     async (database) => {
-      const keys = (await listSites(database.db)).map(({ key }) => key);
+      const sites = await listSites(database.db);
+      const keys = sites.map(({ key }) => key);
       const target = site ?? keys[0];
       if (!target || !keys.includes(target)) {
         output.error(
@@ -109,7 +110,7 @@ export async function main(
       letReadersGoFirst();
       const { signal, forget } = stopOnSignal();
       try {
-        const into = { database, site: target, redirectHosts: hosts, output, signal };
+        const into = { database, site: target, sites, redirectHosts: hosts, output, signal };
         const isWhole = await importFiles(files, into);
         return signal.aborted ? EXIT_INTERRUPTED : isWhole ? 0 : 1;
       } finally {

@@ -2,13 +2,16 @@ import { type Issue, joinPath } from '../schemas/page.ts';
 import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
+import { unwrapped } from '../services/ingest/ans/unwrap.ts';
 import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
 import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
 import { importAct } from '../services/ingest/import-act.ts';
+import type { Newsroom } from '../services/ingest/ports.ts';
+import { zoneOf } from '../services/ingest/zone-of.ts';
 import { endBulk } from '../services/stories/bulk.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
 import { type BarOutput, type Progress, progressOn } from './progress.ts';
-import { readDocuments } from './read-documents.ts';
+import { encodingOf, type FileEncoding, readDocuments } from './read-documents.ts';
 
 const INTERRUPTED =
   'Interrumpida: lo que se cuenta arriba está dentro, entero; lo demás no. Se puede repetir: lo que ya está no cambia.';
@@ -45,17 +48,28 @@ const isFileFault = (fault: unknown): boolean =>
 const issueLine = ({ path, message }: Issue): string =>
   `${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`;
 
-function parse(name: string, text: string): Pending {
+function parse(name: string, text: string): Pending[] {
   try {
-    return { name, input: JSON.parse(text) as unknown };
+    const inputs = unwrapped(JSON.parse(text));
+    return inputs.map((input, at) => ({
+      name: inputs.length > 1 ? `${name}.content_elements[${at}]` : name,
+      input,
+    }));
   } catch (fault) {
-    return { name, fault: whyUnreadable(fault) };
+    return [{ name, fault: whyUnreadable(fault) }];
   }
 }
+
+const NAMES: Readonly<Record<Exclude<FileEncoding, 'utf-8'>, string>> = {
+  'utf-16le': 'UTF-16',
+  'windows-1252': 'Windows-1252',
+};
 
 export interface Into {
   database: Database;
   site: string;
+  /** Every one, for the zones of their clocks. */
+  sites: Newsroom['sites'];
   redirectHosts: readonly string[];
   output: BarOutput;
   /** Stops before the next batch. */
@@ -82,14 +96,23 @@ export class Importer {
 
   async file(file: string): Promise<void> {
     const { signal } = this.#options;
-    const documents = readDocuments(file, (bytes) => {
-      this.#bytes += bytes;
-    });
     try {
+      const encoding = await encodingOf(file);
+      if (encoding !== 'utf-8')
+        this.#options.output.error(`${file}: no está en UTF-8; se lee como ${NAMES[encoding]}.`);
+      const documents = readDocuments(
+        file,
+        (bytes) => {
+          this.#bytes += bytes;
+        },
+        encoding,
+      );
       for await (const { index, text, fault } of documents) {
         if (signal.aborted) return;
         const name = index === undefined ? file : `${file}[${index}]`;
-        this.#pending.push(text === undefined ? { name, fault: fault ?? '' } : parse(name, text));
+        this.#pending.push(
+          ...(text === undefined ? [{ name, fault: fault ?? '' }] : parse(name, text)),
+        );
         this.#chars += text?.length ?? 0;
         if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS)
           await this.#flush();
@@ -105,7 +128,8 @@ export class Importer {
     const pending = this.#pending.splice(0);
     this.#chars = 0;
     const readable = pending.filter(({ fault }) => fault === undefined);
-    const checked = readable.map(({ input }) => checkAns(input));
+    const { site, sites } = this.#options;
+    const checked = readable.map(({ input }) => checkAns(input, zoneOf(input, site, sites)));
     const bytes = this.#bytes;
     await this.#writing;
     if (this.#options.signal.aborted) return;

@@ -9,6 +9,7 @@ import {
   filePathOf,
   type PageFile,
 } from '../schemas/page-file.ts';
+import { cutText } from '../schemas/text/cut-text.ts';
 import { type Act, COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { unsignedPage } from '../services/images/unsigned-page.ts';
@@ -119,7 +120,7 @@ async function importPages(database: Database, options: Options, output: Output)
 const shortValue = (value: Difference['before']): string => {
   if (value === undefined) return '(nada)';
   const text = JSON.stringify(value);
-  return text.length > MAX_VALUE_CHARS ? `${text.slice(0, MAX_VALUE_CHARS)}…` : text;
+  return cutText(text, MAX_VALUE_CHARS + 1);
 };
 
 /** Lines about one page of which folder and database have something else. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { progressOn } from './progress.ts';
-import { type DocumentText, readDocuments } from './read-documents.ts';
+import { type DocumentText, encodingOf, readDocuments } from './read-documents.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'portada-read-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -99,5 +99,44 @@ describe('progressOn', () => {
       '\r\x1b[2K',
     ]);
     progressOn({ write: () => expect.unreachable() }).show(1, '');
+  });
+});
+
+describe('a file that is not UTF-8', () => {
+  const text = '{"titular": "Año de niñez y «güiros»"}';
+  const inFile = (name: string, bytes: Buffer): string => {
+    const file = join(folder, name);
+    writeFileSync(file, bytes);
+    return file;
+  };
+  const readIn = async (file: string) => {
+    const encoding = await encodingOf(file);
+    const found: DocumentText[] = [];
+    for await (const each of readDocuments(file, undefined, encoding)) found.push(each);
+    return { encoding, text: found.map((one) => one.text) };
+  };
+
+  it('is read as what it is, and never with marks in the place of letters', async () => {
+    const latin = inFile('latin.json', Buffer.from(text, 'latin1'));
+    expect(await readIn(latin)).toEqual({ encoding: 'windows-1252', text: [text] });
+    const utf8 = inFile('utf8.json', Buffer.from(text));
+    expect(await readIn(utf8)).toEqual({ encoding: 'utf-8', text: [text] });
+    const wide = inFile(
+      'utf16.json',
+      Buffer.concat([Buffer.from([0xff, 0xfe]), Buffer.from(text, 'utf16le')]),
+    );
+    expect(await readIn(wide)).toEqual({ encoding: 'utf-16le', text: [text] });
+  });
+
+  it('is known by a byte at its very end, and a letter cut between two reads is none', async () => {
+    const late = inFile(
+      'late.json',
+      Buffer.concat([Buffer.alloc(200_000, ' '), Buffer.from([0xf1])]),
+    );
+    expect(await encodingOf(late)).toBe('windows-1252');
+    const many = inFile('many.json', Buffer.from(`"${'x'.repeat(65_534)}ñ"`));
+    expect(await encodingOf(many)).toBe('utf-8');
+    const cut = inFile('cut.json', Buffer.from('"ñ').subarray(0, 2));
+    expect(await encodingOf(cut)).toBe('windows-1252');
   });
 });

@@ -143,6 +143,31 @@ async function* valuesOf(chunks: AsyncIterable<string>): AsyncGenerator<Document
   for (const found of cutter.end()) yield found.fault && cutter.isList ? found : numbered(found);
 }
 
+/** How a file's texts are written. */
+export type FileEncoding = 'utf-8' | 'utf-16le' | 'windows-1252';
+
+/**
+ * UTF-8 where every byte of the file is, else UTF-16 where its first two say so, else Windows-1252,
+ * in which every byte is something: what an old system wrote in Spanish. Throws the faults of the
+ * file system.
+ */
+export async function encodingOf(file: string): Promise<FileEncoding> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let isFirst = true;
+  try {
+    for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
+      if (isFirst && chunk[0] === 0xff && chunk[1] === 0xfe) return 'utf-16le';
+      isFirst = false;
+      decoder.decode(chunk, { stream: true });
+    }
+    decoder.decode();
+    return 'utf-8';
+  } catch (fault) {
+    if (fault instanceof TypeError) return 'windows-1252';
+    throw fault;
+  }
+}
+
 /**
  * The documents of a file, one at a time however long it is: one JSON document, several one after
  * another, a list of them, or one a line (`.ndjson`, `.jsonl`). `onBytes` is told how much was
@@ -151,13 +176,16 @@ async function* valuesOf(chunks: AsyncIterable<string>): AsyncGenerator<Document
 export function readDocuments(
   file: string,
   onBytes: (bytes: number) => void = () => undefined,
+  encoding: FileEncoding = 'utf-8',
 ): AsyncGenerator<DocumentText> {
-  const stream = createReadStream(file, { encoding: 'utf8' });
+  const stream = createReadStream(file) as AsyncIterable<Buffer>;
+  const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
   async function* counted(): AsyncGenerator<string> {
     for await (const chunk of stream) {
-      onBytes(Buffer.byteLength(chunk as string));
-      yield chunk as string;
+      onBytes(chunk.byteLength);
+      yield decoder.decode(chunk, { stream: true });
     }
+    yield decoder.decode();
   }
   return LINE_FILES.test(file) ? linesOf(counted()) : valuesOf(counted());
 }

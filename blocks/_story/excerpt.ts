@@ -1,4 +1,5 @@
 import type { SafeHtml } from '../../schemas/html.ts';
+import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { plainText, textAsMarkup } from '../../ui/markup.ts';
 
 /** rule 3.10: a description in a list. */
@@ -11,7 +12,7 @@ export const EXCERPT_CHARS = 400;
 export function excerpt(html: SafeHtml, max = EXCERPT_CHARS): SafeHtml {
   const text = plainText(html);
   if (text.length <= max) return html;
-  const cut = text.slice(0, max);
+  const cut = beginningOf(text, max);
   const word = /\s/.test(text[max] ?? '') ? cut : cut.replace(/(?<!\s)\s+\S*$/, '');
   return textAsMarkup(`${word.replace(/(?<![\s,;:.])[\s,;:.]+$/, '')}…`);
 }

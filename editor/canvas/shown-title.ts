@@ -1,3 +1,4 @@
+import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { blockElement, blockElementAt } from '../engine/dom.ts';
 
 const HEADINGS = 'h1, h2, h3, h4, h5, h6';
@@ -8,8 +9,10 @@ const MAX_CHARS = 60;
 export function shortened(text: string, max = MAX_CHARS): string {
   const plain = text.replace(/\s+/g, ' ').trim();
   if (plain.length <= max) return plain;
-  const cut = plain.slice(0, max);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), max / 2)).trimEnd()}…`;
+  const cut = beginningOf(plain, max);
+  const word = cut.lastIndexOf(' ');
+  const short = word > max / 2 ? cut.slice(0, word) : cut;
+  return `${short.trimEnd()}…`;
 }
 
 /**

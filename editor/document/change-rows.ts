@@ -3,6 +3,7 @@ import { fieldMeta } from '../../schemas/fields.ts';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { slotOf } from '../../schemas/sources/content-api.ts';
+import { cutText } from '../../schemas/text/cut-text.ts';
 import { plainText } from '../../ui/markup.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
 import { type FlatPage, flatten, type OwnBlock, parentOf, sectionOf } from './flat-page.ts';
@@ -21,8 +22,7 @@ export interface ChangeRow {
 
 const MAX_CHARS = 60;
 
-const short = (text: string): string =>
-  text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1).trimEnd()}…` : text;
+const short = (text: string): string => cutText(text, MAX_CHARS);
 
 const PAGE_FACTS: Readonly<Record<string, string>> = {
   layout: 'Diseño',

@@ -1,6 +1,7 @@
 import { detailsOf } from '../../schemas/fields/field.ts';
 import { isObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { cutText } from '../../schemas/text/cut-text.ts';
 import type { Catalogue } from './catalogue.ts';
 import type { FactPath } from './flat-page.ts';
 
@@ -55,5 +56,5 @@ function wordsOf(value: unknown): string {
 export function valueText(value: unknown, plain: (html: string) => string): string {
   const words = plain(wordsOf(value)).replace(/\s+/g, ' ').trim();
   if (words === '') return '(vacío)';
-  return words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS)}…` : words;
+  return cutText(words, MAX_CHARS + 1);
 }

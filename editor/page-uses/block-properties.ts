@@ -3,6 +3,7 @@ import type { UseTest } from '../../schemas/block-uses.ts';
 import { defaultOf } from '../../schemas/fields/visible.ts';
 import { type FieldMeta, fieldMeta, insideOf } from '../../schemas/fields.ts';
 import type { Json } from '../../schemas/json.ts';
+import { cutText } from '../../schemas/text/cut-text.ts';
 import { plainText } from '../../ui/markup.ts';
 
 /** A property of a block by which its uses are told apart, and which can be changed on them. */
@@ -83,5 +84,5 @@ export function valueWords({ schema, meta }: BlockProperty, value: Json | undefi
   if (option) return option.label;
   const words = wordsIn(shown);
   if (words === '') return 'Vacía';
-  return words.length > MAX_CHARS ? `${words.slice(0, MAX_CHARS).trimEnd()}…` : words;
+  return cutText(words, MAX_CHARS + 1);
 }

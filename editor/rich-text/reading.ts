@@ -1,3 +1,4 @@
+import { cutText } from '../../schemas/text/cut-text.ts';
 import { type Inline, joinLines, type Piece, tidyInline } from './inline.ts';
 import { isWords, paragraphsIn, printed } from './lines.ts';
 import type { LeftOut, PastedBlock, PastedItem, PastedList } from './pasted.ts';
@@ -89,7 +90,7 @@ export const flat = (blocks: readonly PastedBlock[], between: Inline): Inline =>
 
 export function leaveOut(out: Out, kind: LeftOut['kind'], detail = ''): void {
   const words = printed(detail).replace(/\s+/g, ' ').trim();
-  out.leftOut.push({ kind, detail: words.length > 120 ? `${words.slice(0, 120)}…` : words });
+  out.leftOut.push({ kind, detail: cutText(words, 121) });
 }
 
 /** All words of a clipboard as one line. */

@@ -2,6 +2,7 @@ import { providerAt } from '../../blocks/_embed/providers.ts';
 import { HELLO_SUBTYPE, helloTextOf } from '../../schemas/hello-embed.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { beginsWithPlace, datelineOf } from '../../schemas/stories/dateline.ts';
+import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { plural } from '../shell/words.ts';
 import { embedElement } from './body/elements/embed-element.ts';
 import { picturesIn } from './body/elements/list-items.ts';
@@ -95,7 +96,7 @@ function bodyWarnings(elements: readonly JsonObject[]): string[] {
     if (line === '') return ['Hay un párrafo vacío.'];
     if (!/^https?:\/\/\S+$/i.test(line)) return [];
     const hint = embedElement(line) ? ': insértala como publicación' : '';
-    return [`Hay una dirección suelta${hint} (${line.slice(0, 60)}).`];
+    return [`Hay una dirección suelta${hint} (${beginningOf(line, 60)}).`];
   });
   return [...new Set(found)];
 }

@@ -7,7 +7,7 @@ import type { Author } from '../../schemas/author.ts';
 import { escapeHtml } from '../../schemas/escape-html.ts';
 import type { ContentRequest, SearchReply } from '../../schemas/feed.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
-import { type Json, type JsonObject, withWholeCharacters } from '../../schemas/json.ts';
+import type { Json, JsonObject } from '../../schemas/json.ts';
 import { lenientAuthor } from '../../schemas/lenient/author.ts';
 import { readLiveConfig } from '../../schemas/live/config.ts';
 import type { LivePage } from '../../schemas/live/live-page.ts';
@@ -17,6 +17,7 @@ import type { Offer } from '../../schemas/sales/retail.ts';
 import type { Section } from '../../schemas/section.ts';
 import { type HtmlPolicy, type SiteProperties, siteProperties } from '../../schemas/site.ts';
 import type { Story } from '../../schemas/story.ts';
+import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import { blockChecks } from '../../server/pages/block-checks.ts';
 import { sanitiser } from '../../server/sanitiser.ts';
 import { checkAns } from '../../services/ingest/check-ans.ts';
@@ -292,7 +293,7 @@ export function hostileDocument(
 /** The same as it is stored. */
 function storedPage(sent: PageDocument, site: SiteProperties): PageDocument {
   const blocks = blockChecks(() => registry, sanitiser);
-  const whole = withWholeCharacters(sent as unknown as Json) as unknown as PageDocument;
+  const whole = withSoundTexts(sent as unknown as Json) as unknown as PageDocument;
   return cleanPage(whole, { site, blocks, inline: sanitiser.inline });
 }
 

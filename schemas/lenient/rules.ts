@@ -1,4 +1,5 @@
 import { isObject } from '../json.ts';
+import { cutText } from '../text/cut-text.ts';
 
 export type ValuePath = (string | number)[];
 
@@ -12,6 +13,8 @@ export interface Warning {
 export interface Reading {
   path: ValuePath;
   warn(warning: Warning): void;
+  /** IANA name of the zone that a date without one is in; unset: UTC. */
+  timeZone?: string | undefined;
 }
 
 /**
@@ -36,7 +39,7 @@ export function at(key: string | number, rule: Rule, value: unknown, reading: Re
 const SHOWN_CHARS = 40;
 const shown = (value: unknown): string => {
   const text = String(value);
-  return text.length > SHOWN_CHARS ? `${text.slice(0, SHOWN_CHARS)}…` : text;
+  return cutText(text, SHOWN_CHARS + 1);
 };
 
 /** Leaves a value out; `what` was expected in its place. */

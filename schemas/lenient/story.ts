@@ -134,10 +134,14 @@ const story = object(RULES);
 /**
  * A story, gallery or video in which every field that a view reads is of its kind: what can be read
  * is coerced, what cannot is left out, an element or a promo item by itself. The story itself when
- * all is well. `onWarning` hears of each change.
+ * all is well. `onWarning` hears of each change; dates without a zone are of `timeZone`.
  */
-export function lenientStory<T>(given: T, onWarning?: (warning: Warning) => void): T {
-  const reading = onWarning ? { path: [], warn: onWarning } : silently();
+export function lenientStory<T>(
+  given: T,
+  onWarning?: (warning: Warning) => void,
+  timeZone?: string,
+): T {
+  const reading = onWarning ? { path: [], warn: onWarning, timeZone } : silently();
   return isObject(given) ? (story(given, reading) as T) : given;
 }
 

@@ -7,7 +7,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
-import { SHAPES } from '../../services/ingest/ans-shapes.ts';
+import { SHAPES } from '../../services/ingest/ans/ans-shapes.ts';
 import type { ImportOutcome } from '../../services/ingest/arrival.ts';
 import { checkAns } from '../../services/ingest/check-ans.ts';
 import { ContentMissing } from '../../services/sources/content-replies.ts';

@@ -2,8 +2,8 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import { readBlock } from '../../blocks/_block/read-block.ts';
 import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
-import { withWholeCharacters } from '../../schemas/json.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import type { BlockChecks } from '../../services/pages/check-blocks.ts';
 
 /** What the pages service needs to know of blocks, without knowing any. */
@@ -27,7 +27,7 @@ export function blockChecks(
     sanitise: (stored, site) => {
       const block = registry().get(stored.block);
       if (!block) return stored;
-      const whole = withWholeCharacters(stored.fields);
+      const whole = withSoundTexts(stored.fields);
       const fields = mapMarkup(block.shape, whole, (html, sort) => clean[sort](html, site));
       return fields === stored.fields ? stored : { ...stored, fields };
     },

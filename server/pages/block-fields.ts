@@ -6,6 +6,7 @@ import { detailsOf } from '../../schemas/fields/field.ts';
 import { defaultOf } from '../../schemas/fields/visible.ts';
 import { insideOf } from '../../schemas/fields.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
+import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { plainText } from '../../services/database/search-text.ts';
 import type { BlockFields } from '../../services/pages/page-uses.ts';
 
@@ -35,7 +36,7 @@ function wordsOf(schema: z.ZodType | undefined, value: Json | undefined): string
   if (option) return option.label;
   if (typeof said === 'number') return String(said);
   if (typeof said !== 'string') return '';
-  return said === '' ? 'Vacía' : `«${plainText(said).slice(0, MAX_CHARS)}»`;
+  return said === '' ? 'Vacía' : `«${beginningOf(plainText(said), MAX_CHARS)}»`;
 }
 
 /** The fields of blocks, for whoever finds and changes them without knowing any block. */

@@ -12,6 +12,8 @@ import {
   type QueryOf,
   type ReplyInput,
 } from '../../schemas/endpoints/endpoint.ts';
+import type { Json } from '../../schemas/json.ts';
+import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import type { Act, StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
@@ -90,9 +92,10 @@ export function serveEndpoints({ database, audit, log }: EndpointDependencies) {
   const readDeclared = async (endpoint: Endpoint, c: Context): Promise<unknown> => {
     const { body, isBodyOptional, maxBytes = BODY_BYTES, maxValues } = endpoint;
     if (!body) return undefined;
-    if (!isBodyOptional) return check(body, await readJson(c.req.raw, maxBytes, maxValues));
+    if (!isBodyOptional)
+      return check(body, withSoundTexts((await readJson(c.req.raw, maxBytes, maxValues)) as Json));
     const bytes = await readBody(c.req.raw, maxBytes);
-    return check(body, bytes.length === 0 ? {} : parseJson(bytes));
+    return check(body, withSoundTexts((bytes.length === 0 ? {} : parseJson(bytes)) as Json));
   };
   const reply = (endpoint: Endpoint, c: Context, result: unknown): Response => {
     if (result instanceof Response) return result;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Context } from 'hono';
+import { beginningOf } from '../../schemas/text/cut-text.ts';
+import { soundText } from '../../schemas/text/sound-text.ts';
 import type { Database } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { concurrencyGate } from '../jobs/concurrency-gate.ts';
@@ -18,10 +20,12 @@ const MAX_READING = 2;
 
 /** The last part of a path, without what a file system or a log line would trip over. */
 const fileName = (given: string): string =>
-  (given.split(/[\\/]/).at(-1) ?? '')
-    .replace(/\p{Cc}/gu, '')
-    .trim()
-    .slice(0, MAX_NAME_CHARS);
+  beginningOf(
+    soundText(given.split(/[\\/]/).at(-1) ?? '')
+      .replace(/\p{Cc}/gu, '')
+      .trim(),
+    MAX_NAME_CHARS,
+  );
 
 /** Are an original's bytes in the store as they came? */
 async function isWhole(store: ImageStore, hash: string): Promise<boolean> {

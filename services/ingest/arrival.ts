@@ -3,7 +3,7 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import type { Emit } from '../changes/outbox.ts';
 import type { Tx } from '../database/database.ts';
-import type { AnsKind } from './ans-shapes.ts';
+import type { AnsKind } from './ans/ans-shapes.ts';
 import type { IngestPorts, Newsroom, StoryAddress } from './ports.ts';
 import type { Publication } from './publication.ts';
 

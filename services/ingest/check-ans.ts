@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { isObject, type Json, type JsonObject, withWholeCharacters } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import { firstIssues, limitFault, MAX_ISSUES } from '../../schemas/json-limits.ts';
 import { lenientAuthor } from '../../schemas/lenient/author.ts';
 import { lenientStory } from '../../schemas/lenient/story.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import { issuesOf as zodIssues } from '../http/problem.ts';
-import { isKnownVersion, liftAns } from './ans-lift.ts';
-import { sizeIssues } from './ans-limits.ts';
-import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans-shapes.ts';
-import { valueIssues, walk } from './ans-walk.ts';
+import { isKnownVersion, isWithoutVersion, liftAns } from './ans/ans-lift.ts';
+import { sizeIssues } from './ans/ans-limits.ts';
+import { type AnsKind, ELEMENTS, PROPERTIES, SHAPES } from './ans/ans-shapes.ts';
+import { valueIssues, walk } from './ans/ans-walk.ts';
 import { withSecurePictures } from './secure-pictures.ts';
-import { withoutHarm } from './without-harm.ts';
+import { IDENTITY, withoutHarm } from './without-harm.ts';
 
 /** For the faults that our own checks have no words for. */
 const IN_SPANISH = { error: z.locales.es().localeError };
@@ -43,8 +44,15 @@ function typeIssue(type: unknown): Issue {
 const nameOf = (value: unknown): string =>
   (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 40);
 
-function versionIssue(kind: AnsKind | undefined, version: unknown): Issue[] {
-  if (isKnownVersion(version) || (kind === 'custom_embed' && version === undefined)) return [];
+const NO_VERSION: Issue = {
+  path: ['version'],
+  message: 'Falta la versión de ANS: se lee como de la última',
+};
+
+function versionIssue(kind: AnsKind | undefined, document: JsonObject): Issue[] {
+  const { version } = document;
+  if (isKnownVersion(version) || isWithoutVersion(document)) return [];
+  if (kind === 'custom_embed' && version === undefined) return [];
   const message =
     version === undefined
       ? 'Falta la versión de ANS'
@@ -104,16 +112,28 @@ const distinct = (issues: readonly Issue[]): Issue[] => {
 /** Any property was allowed. */
 const OPEN_VERSION = /^0\.5\.[01]$/;
 
-function lenient(given: JsonObject, kind: AnsKind, tell: (issue: Issue) => void): JsonObject {
-  const secure = withSecurePictures(withWholeCharacters(given), tell);
-  if (isStory(kind)) return lenientStory(withoutHarm(secure, tell), tell);
+interface Reading {
+  kind: AnsKind;
+  /** IANA name: of dates that do not say theirs. */
+  timeZone: string | undefined;
+}
+
+function lenient(
+  given: JsonObject,
+  { kind, timeZone }: Reading,
+  tell: (issue: Issue) => void,
+): JsonObject {
+  const sound = withSoundTexts(isStory(kind) ? withoutHarm(given, tell) : given, IDENTITY);
+  const secure = withSecurePictures(sound, tell);
+  if (isStory(kind)) return lenientStory(secure, tell, timeZone);
   return kind === 'author' ? lenientAuthor(secure, tell) : secure;
 }
 
 /** A document whose size is in order: read leniently, then checked. */
-function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): CheckedDocument {
+function checkKind(given: JsonObject, reading: Reading, from: string | undefined): CheckedDocument {
+  const { kind } = reading;
   const warnings: Issue[] = [];
-  const document = lenient(given, kind, (warning) => void warnings.push(warning));
+  const document = lenient(given, reading, (warning) => void warnings.push(warning));
   const unknown = unknownProperties(document, kind);
   const issues = [...issuesOf(document, kind), ...(from && OPEN_VERSION.test(from) ? [] : unknown)];
   if (issues.length > 0) return { ok: false, issues: distinct(issues) };
@@ -125,19 +145,23 @@ function checkKind(given: JsonObject, kind: AnsKind, from: string | undefined): 
  * or promo item of a story costs itself alone (rule 6.19), few faults all of it (rule 6.20).
  * Returns the document, lifted to 0.10 where it was older, with what was changed, or the first
  * faults with their paths.
+ * @param timeZone IANA name of the zone that dates without one are in: UTC, unless told
  */
-export function checkAns(input: unknown): CheckedDocument {
+export function checkAns(input: unknown, timeZone?: string): CheckedDocument {
   if (!isObject(input))
     return { ok: false, issues: [{ path: [], message: 'Se espera un documento: un objeto JSON' }] };
   const kind = kindOf(input.type);
   const { document, from } = liftAns(input);
-  const versions = versionIssue(kind, input.version);
+  const versions = versionIssue(kind, input);
   if (!kind) return { ok: false, issues: [typeIssue(input.type), ...versions] };
   try {
     const large = tooLarge(document);
     if (large.length > 0) return { ok: false, issues: [...versions, ...firstIssues(large)] };
-    const checked = checkKind(document, kind, from);
-    if (checked.ok) return versions.length > 0 ? { ok: false, issues: versions } : checked;
+    const checked = checkKind(document, { kind, timeZone }, from);
+    if (checked.ok && versions.length > 0) return { ok: false, issues: versions };
+    if (checked.ok && isWithoutVersion(input))
+      return { ...checked, warnings: firstIssues([NO_VERSION, ...checked.warnings]) };
+    if (checked.ok) return checked;
     if (from)
       versions.push({
         path: ['version'],

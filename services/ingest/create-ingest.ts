@@ -13,6 +13,7 @@ import { type ImportBatch, importBatch, type TakeChecked } from './import-batch.
 import type { BulkPorts, IngestPorts, Newsroom } from './ports.ts';
 import { takeDocument } from './take-document.ts';
 import { takeRedirect, takeStory } from './take-story.ts';
+import { hasFloatingDates, zoneOf } from './zone-of.ts';
 
 interface ImportDocument {
   input: unknown;
@@ -72,9 +73,11 @@ export function createIngest(ports: IngestPorts, bulk: BulkPorts): Ingest {
   };
 
   const importDocument: Ingest['importDocument'] = async (tx, { input, ...options }) => {
-    const checked = checkAns(input);
+    const known =
+      options.newsroom ?? (hasFloatingDates(input) ? await lockedNewsroom(tx) : undefined);
+    const checked = checkAns(input, known && zoneOf(input, options.defaultSite, known.sites));
     if (!checked.ok) return { status: 'refused', issues: checked.issues };
-    const newsroom = options.newsroom ?? (await lockedNewsroom(tx));
+    const newsroom = known ?? (await lockedNewsroom(tx));
     const emit = options.emit ?? ((tags) => writeOutbox(tx, tags));
     return take(checked, { ...options, ports, tx, newsroom, emit });
   };

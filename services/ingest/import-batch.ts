@@ -78,7 +78,7 @@ export async function importBatch(
   stores: Stores,
   batch: ImportBatch,
 ): Promise<ImportOutcome[]> {
-  const { inputs, checked = inputs.map(checkAns) } = batch;
+  const { inputs, checked = inputs.map((input) => checkAns(input)) } = batch;
   if (inputs.length === 0) return [];
   try {
     return await database.transaction((tx) => takeWithin(tx, stores, { ...batch, checked }));

@@ -8,7 +8,10 @@ import type { Tx } from '../database/database.ts';
 
 /** What ingest has to know of our sites. Read once for a batch. */
 export interface Newsroom {
-  sites: readonly Pick<SiteProperties, 'key' | 'htmlPolicy' | 'hosts' | 'websiteDomain'>[];
+  sites: readonly Pick<
+    SiteProperties,
+    'key' | 'htmlPolicy' | 'hosts' | 'websiteDomain' | 'dateLocalization'
+  >[];
   /** Site key -> its section ids, in the order of the menu. */
   sections: ReadonlyMap<string, readonly string[]>;
 }

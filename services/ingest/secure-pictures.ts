@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
+import { cutText } from '../../schemas/text/cut-text.ts';
 
 type Tell = (issue: Issue) => void;
 
@@ -30,8 +31,7 @@ function secureAddress(address: string): string | null {
   }
 }
 
-const shortened = (address: string): string =>
-  address.length > 200 ? `${address.slice(0, 199)}…` : address;
+const shortened = (address: string): string => cutText(address, 200);
 
 const upgraded = (address: string): string =>
   `La imagen ${shortened(address)} no es segura: se pide por https`;

@@ -1,9 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
-import { isBadAddress } from './ans-walk.ts';
+import { soundText } from '../../schemas/text/sound-text.ts';
+import { isBadAddress } from './ans/ans-walk.ts';
 
 /** What says who a story is and where it stands: a bad text there is for the check to refuse. */
-const IDENTITY = new Set([
+export const IDENTITY: ReadonlySet<string> = new Set([
   ...['_id', 'type', 'version', 'websites', 'website', 'website_url'],
   ...['canonical_url', 'canonical_website'],
 ]);
@@ -21,10 +22,14 @@ function mend(value: Json, path: Issue['path'], tell: Tell): Json | undefined {
     tell({ path, message: 'Esta dirección no es de un sitio web: se omite' });
     return undefined;
   }
-  // PostgreSQL keeps no NUL in a text.
-  if (!value.includes('\0')) return value;
-  tell({ path, message: 'El texto lleva un carácter nulo: se quita' });
-  return value.replaceAll('\0', '');
+  const whole = value.toWellFormed();
+  const sound = soundText(whole);
+  if (sound !== whole)
+    tell({
+      path,
+      message: 'Lleva caracteres de control o marcas de dirección sin cerrar: se quitan',
+    });
+  return sound;
 }
 
 function mendObject(value: JsonObject, path: Issue['path'], tell: Tell): JsonObject {
@@ -40,7 +45,7 @@ function mendObject(value: JsonObject, path: Issue['path'], tell: Tell): JsonObj
 }
 
 /**
- * A story without NUL characters, and without addresses that run something when followed. The story
+ * A story with sound texts, and without addresses that run something when followed. The story
  * itself when there are none.
  */
 export const withoutHarm = (story: JsonObject, tell: Tell): JsonObject =>

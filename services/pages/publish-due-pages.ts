@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { type Act, type Actor, SYSTEM, writeAudit } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
@@ -53,7 +54,7 @@ async function release(tx: Tx, due: DueRow, now: Date, releases: Releases): Prom
     return null;
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return error.message.slice(0, MAX_FAULT_CHARS);
+    return beginningOf(error.message, MAX_FAULT_CHARS);
   }
 }
 

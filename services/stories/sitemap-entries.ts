@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { isPaidContent, type Story } from '../../schemas/story.ts';
 import { clipOf, picturesOf, videoOf } from '../../schemas/story-media.ts';
+import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { isWebAddress } from '../../schemas/website-url.ts';
 import type { Tx } from '../database/database.ts';
 import { plainText } from '../database/search-text.ts';
@@ -68,7 +69,7 @@ function listedVideo(
   const video = videoOf(story);
   const clip = video && clipOf(video);
   if (!clip || !thumbnail) return undefined;
-  const description = plainText(story.description?.basic ?? '').slice(0, MAX_DESCRIPTION_CHARS);
+  const description = beginningOf(plainText(story.description?.basic ?? ''), MAX_DESCRIPTION_CHARS);
   return { ...clip, description: (description || headline).toWellFormed(), thumbnail };
 }
 

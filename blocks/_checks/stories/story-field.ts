@@ -1,4 +1,5 @@
 import { fieldMeta } from '../../../schemas/fields.ts';
+import { cutText } from '../../../schemas/text/cut-text.ts';
 import type { Block } from '../../_block/define-block.ts';
 
 /** The field by which an editor chooses what a block shows, as findings name it. */
@@ -19,6 +20,6 @@ const MAX_CHARS = 60;
 /** «La ciudad estrena…», for a sentence. */
 export function quoted(text: string): string {
   const whole = text.replace(/\s+/g, ' ').trim();
-  const short = whole.length > MAX_CHARS ? `${whole.slice(0, MAX_CHARS - 1).trimEnd()}…` : whole;
+  const short = cutText(whole, MAX_CHARS);
   return `«${short}»`;
 }

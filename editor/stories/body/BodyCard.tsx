@@ -3,6 +3,7 @@ import type { EmbedKind } from '../../../blocks/_embed/providers.ts';
 import { recognise } from '../../../blocks/_embed/recognise.ts';
 import { asObject, type JsonObject } from '../../../schemas/json.ts';
 import { customEmbed } from '../../../schemas/live/embed.ts';
+import { cutText } from '../../../schemas/text/cut-text.ts';
 import { Icon, type IconName } from '../../shell/Icon.tsx';
 import { part } from '../../shell/part.tsx';
 import { plainOf, storyFacts, textOf } from '../document-fields.ts';
@@ -40,7 +41,7 @@ const EXCERPT_CHARS = 90;
 function excerptOf(element: JsonObject): string {
   const basic = textOf(asObject(element.headlines).basic);
   const text = plainOf(textOf(element.content) || basic || textOf(element.title)).trim();
-  return text.length > EXCERPT_CHARS ? `${text.slice(0, EXCERPT_CHARS)}…` : text;
+  return cutText(text, EXCERPT_CHARS);
 }
 
 export interface CardActs {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { beginningOf } from '../../../schemas/text/cut-text.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 
 /** What happens to an account. `detail` names no address and no secret. */
@@ -32,7 +33,7 @@ export async function noteEvent(
 ): Promise<void> {
   await tx.execute(
     sql`INSERT INTO reader_events (reader_id, at, kind, detail)
-      VALUES (${readerId}, ${now.toISOString()}, ${kind}, ${detail.slice(0, MAX_DETAIL_CHARS)})`,
+      VALUES (${readerId}, ${now.toISOString()}, ${kind}, ${beginningOf(detail, MAX_DETAIL_CHARS)})`,
   );
 }
 

@@ -1,3 +1,4 @@
+import { beginningOf } from '../../../schemas/text/cut-text.ts';
 import type { RawPictureWords } from '../picture-processes.ts';
 import { intake, MAX_PICTURE_MS } from '../picture-work.ts';
 
@@ -21,7 +22,7 @@ const clean = (text = '', most = MAX_CAPTION_CHARS): string => {
     .replace(/[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]+/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return BY_CAMERAS.test(line) ? '' : line.slice(0, most).replace(/\p{Cs}$/u, '');
+  return BY_CAMERAS.test(line) ? '' : beginningOf(line, most);
 };
 
 /** Who made it and who sends it, as newspapers credit them; else whose it is. */
@@ -30,7 +31,7 @@ function creditOf({ creator, agency, copyright }: RawPictureWords): string {
   const [person = '', house = ''] = names;
   const isTwice = house === '' || person.toLowerCase().includes(house.toLowerCase());
   const credit = isTwice ? person : `${person} / ${house}`;
-  return (credit || clean(copyright)).slice(0, MAX_CREDIT_CHARS);
+  return beginningOf(credit || clean(copyright), MAX_CREDIT_CHARS);
 }
 
 /** Of what stands in a file: caption, credit and alternative text as the library has them. */

@@ -2,12 +2,13 @@ import type { Sanitiser } from '../../../schemas/html.ts';
 import type { Json } from '../../../schemas/json.ts';
 import { lenientReply } from '../../../schemas/lenient/story.ts';
 import type { HtmlPolicy } from '../../../schemas/site.ts';
-import { isBadAddress, TooDeep, walk } from '../ans-walk.ts';
+import { soundText } from '../../../schemas/text/sound-text.ts';
+import { isBadAddress, TooDeep, walk } from '../ans/ans-walk.ts';
 import { sanitiseAns } from './sanitise-ans.ts';
 
 /**
- * Addresses that run something in the reader's browser are emptied, wherever they stand; half
- * characters are replaced.
+ * Addresses that run something in the reader's browser are emptied, wherever they stand; texts
+ * are made sound.
  */
 function dropBadAddresses(value: Json, key?: string): Json {
   if (Array.isArray(value)) return value.map((item) => dropBadAddresses(item));
@@ -16,7 +17,7 @@ function dropBadAddresses(value: Json, key?: string): Json {
       Object.entries(value).map(([name, inner]) => [name, dropBadAddresses(inner, name)]),
     );
   if (typeof value !== 'string') return value;
-  return isBadAddress(key, value) ? '' : value.toWellFormed();
+  return isBadAddress(key, value) ? '' : soundText(value);
 }
 
 /**

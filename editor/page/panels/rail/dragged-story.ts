@@ -1,3 +1,4 @@
+import { cutText } from '../../../../schemas/text/cut-text.ts';
 import { storedOf } from '../../../document/nodes.ts';
 import { locate } from '../../../document/tree.ts';
 import type { BlockTarget, Dragged } from '../../dragging/drag.ts';
@@ -12,7 +13,7 @@ const MAX_CHARS = 40;
 /** The headline, for a step of the history or a chip. */
 export const shortHeadline = ({ headline }: PlacedStory): string => {
   const text = headline || 'Nota sin titular';
-  return text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1).trimEnd()}…` : text;
+  return cutText(text, MAX_CHARS);
 };
 
 /** What a block of the page does with a story; undefined: it takes none. */

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { leadOf } from '../../../../schemas/page-content/lead-story.ts';
 import { storyUrl } from '../../../../schemas/story.ts';
+import { cutText } from '../../../../schemas/text/cut-text.ts';
 import { useCanvas } from '../../../canvas/CanvasContext.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { laterView } from '../../../shell/later.tsx';
@@ -14,8 +15,7 @@ const SiteAlertDialog = laterView(
 
 const MAX_CHARS = 120;
 
-const short = (text: string): string =>
-  text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS - 1).trimEnd()}…` : text;
+const short = (text: string): string => cutText(text, MAX_CHARS);
 
 /** Tells the readers of the page's site something: at first what leads the page. */
 export function PageAlert({ onClose }: { onClose: () => void }) {

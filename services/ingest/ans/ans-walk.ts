@@ -1,5 +1,5 @@
-import type { Json } from '../../schemas/json.ts';
-import type { Issue } from '../../schemas/page.ts';
+import type { Json } from '../../../schemas/json.ts';
+import type { Issue } from '../../../schemas/page.ts';
 
 /** Far deeper than any newsroom tool nests, low enough that no document can overflow the stack. */
 const MAX_DEPTH = 64;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { story } from '../../schemas/story.ts';
-import { isWebAddress } from '../../schemas/website-url.ts';
+import { story } from '../../../schemas/story.ts';
+import { isWebAddress } from '../../../schemas/website-url.ts';
 
 const TASK_ID = /^[0-9a-f]{24}$/;
 /** What a redirect may lead to: a page of the web or of the site. */

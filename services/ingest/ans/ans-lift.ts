@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
+import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 
 const CURRENT = /^0\.10\.\d+$/;
 /** What came since 0.5 was added to it, with one exception: `sites`, which are sections now. */
@@ -28,12 +28,22 @@ function liftTaxonomy(taxonomy: JsonObject): JsonObject {
   };
 }
 
+/** Kinds whose documents are known by their id, and may say no version. */
+const BY_ID: ReadonlySet<unknown> = new Set([
+  ...['story', 'gallery', 'video', 'image', 'author', 'collection', 'redirect'],
+]);
+
+/** Does a document that names itself say no version of ANS? */
+export const isWithoutVersion = ({ type, _id, version }: JsonObject): boolean =>
+  version === undefined && BY_ID.has(type) && typeof _id === 'string';
+
 /**
  * A document of an older ANS as 0.10 writes it; whether it then is valid is for the check to say. A
- * current one comes back itself.
+ * current one comes back itself, and one without a version as a current one.
  */
 export function liftAns(document: JsonObject): { document: JsonObject; from?: string } {
   const { version, taxonomy } = document;
+  if (isWithoutVersion(document)) return { document: { ...document, version: LIFTED_TO } };
   if (typeof version !== 'string' || !OLDER.test(version)) return { document };
   const lifted = {
     ...document,

@@ -1,6 +1,6 @@
-import type { Json } from '../../schemas/json.ts';
-import { inSpanish } from '../../schemas/json-limits.ts';
-import type { Issue } from '../../schemas/page.ts';
+import type { Json } from '../../../schemas/json.ts';
+import { inSpanish } from '../../../schemas/json-limits.ts';
+import type { Issue } from '../../../schemas/page.ts';
 
 /* rule 6.16 */
 
