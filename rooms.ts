@@ -337,7 +337,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'services/database': 30,
   'services/images': 52,
   'services/pages': 43,
-  'services/sources': 32,
+  'services/sources': 31,
   'services/staff': 28,
   'services/stories': 26,
   ui: 64,

@@ -125,7 +125,7 @@ const SHOWN_BY: Readonly<Record<string, string>> = {
 };
 
 /** Kept, and never shown. */
-const SILENT = new Set(['reference', 'promo_reference', 'content_zone', 'custom_embed']);
+const SILENT = new Set(['content_zone', 'custom_embed']);
 
 function readElement(value: unknown, reading: Reading, isInBody: boolean): unknown {
   if (!isObject(value)) return leaveOut(value, reading, 'un elemento');

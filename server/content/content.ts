@@ -22,6 +22,7 @@ import { readSiteAlert } from '../../services/sites/alert-store.ts';
 import { listSites, readSite } from '../../services/sites/site-store.ts';
 import type { ReplyIntake } from '../../services/sources/http-source.ts';
 import type { ContentStores } from '../../services/sources/ports.ts';
+import { readReferent } from '../../services/sources/referred/resolve-references.ts';
 import { beginBulk } from '../../services/stories/bulk.ts';
 import {
   collectionByAlias,
@@ -90,6 +91,8 @@ export async function readNewsroom(tx: Tx): Promise<Newsroom> {
 export const ingest = createIngest(
   {
     sanitiser,
+    hasReferent: async (tx, reference) =>
+      (await readReferent(tx, { readMedia, readStory, readAuthor }, reference)) !== undefined,
     readNewsroom,
     storedHash,
     storyAtUrl,

@@ -436,4 +436,75 @@ onDatabase('documents', (database) => {
       });
     },
   );
+
+  it('shows what a story refers to, in whatever order they came, and tells what is open', async () => {
+    const reference = (type: string, id: string) => ({ type: 'reference', referent: { type, id } });
+    const image = {
+      _id: 'foto-referida',
+      type: 'image',
+      version: '0.10.9',
+      url: 'https://img.example/referida.jpg',
+      caption: 'Pie de la referida',
+    };
+    const story = {
+      ...ans('con-referencias', '/nacional'),
+      content_elements: [
+        { type: 'text', content: 'Uno' },
+        reference('gallery', 'galeria-referida'),
+      ],
+      promo_items: {
+        basic: {
+          type: 'reference',
+          referent: {
+            ...reference('image', image._id).referent,
+            referent_properties: { alt_text: 'Otra' },
+          },
+        },
+      },
+      credits: { by: [reference('author', 'ana-referida')] },
+    };
+    const shown = () =>
+      ask<JsonObject>('content-api', { website_url: '/nacional/con-referencias/' });
+    const outcome = await take(story);
+    expect(outcome.status === 'refused' ? [] : outcome.warnings?.map(({ path }) => path)).toEqual([
+      'content_elements[1]',
+      'promo_items.basic',
+      'credits.by[0]',
+    ]);
+    expect((await shown()).promo_items).toEqual(story.promo_items);
+    // What was open comes, and what shows it hears of that.
+    const dropped = await tagsWritten(database(), async () => {
+      await take(image);
+      const author = await take({
+        _id: 'ana-referida',
+        type: 'author',
+        version: '0.10.9',
+        slug: 'ana-r',
+        name: 'Ana R.',
+      });
+      expect(author).toMatchObject({ status: 'created' });
+      await take({
+        ...ans('galeria-referida', '/nacional'),
+        type: 'gallery',
+        content_elements: [reference('image', image._id)],
+      });
+    });
+    expect(dropped).toEqual(
+      expect.arrayContaining([
+        'document:foto-referida',
+        'story:galeria-referida',
+        'author-page:ana-referida',
+      ]),
+    );
+    expect(await shown()).toMatchObject({
+      content_elements: [
+        { content: 'Uno' },
+        { type: 'gallery', content_elements: [{ url: image.url, caption: image.caption }] },
+      ],
+      promo_items: { basic: { url: image.url, alt_text: 'Otra' } },
+      credits: { by: [{ name: 'Ana R.', url: '/author/ana-r/' }] },
+    });
+    const again = await take({ ...story, headlines: { basic: 'Otra vez' } });
+    expect(again).not.toHaveProperty('warnings');
+  });
 });

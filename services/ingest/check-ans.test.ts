@@ -194,12 +194,13 @@ describe('one wrong field', () => {
 
   it('says of elements that are kept and never shown that they are', () => {
     const elements: JsonObject[] = [
+      // Whether what it means is stored, the check does not know.
       { type: 'reference', referent: { id: 'x' } },
       { type: 'holograma', anything: { goes: true } },
     ];
     const { document, told } = taken({ content_elements: elements });
     expect(document.content_elements).toEqual(elements);
-    expect(told).toEqual(['content_elements.0', 'content_elements.1']);
+    expect(told).toEqual(['content_elements.1']);
   });
 });
 

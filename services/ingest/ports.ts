@@ -2,6 +2,7 @@ import type { Author } from '../../schemas/author.ts';
 import type { TellingSanitiser } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import type { Reference } from '../../schemas/stories/references.ts';
 import type { Story } from '../../schemas/story.ts';
 import type { Emit } from '../changes/outbox.ts';
 import type { Tx } from '../database/database.ts';
@@ -109,6 +110,8 @@ export interface IngestPorts {
   /** The author who has a slug. */
   authorWithSlug(tx: Tx, slug: string): Promise<string | undefined>;
   putAuthor(tx: Tx, author: Author, emit: Emit): Promise<void>;
+  /** Is there what a story refers to? */
+  hasReferent(tx: Tx, reference: Reference): Promise<boolean>;
   /** Why a document that was taken down may not come in; undefined: it may. */
   whyTakenDown(tx: Tx, kind: TakenKind, id: string): Promise<string | undefined>;
   /** Was what stood at an address of a site taken down? */

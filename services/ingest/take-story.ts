@@ -1,6 +1,7 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Issue } from '../../schemas/page.ts';
 import { redirectReach } from '../../schemas/redirect-target.ts';
+import { referencesIn } from '../../schemas/stories/references.ts';
 import type { Story } from '../../schemas/story.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
 import {
@@ -67,6 +68,17 @@ async function settleAddresses(
 const addresses = (places: StoryPlace[]) =>
   places.map(({ site, websiteUrl }) => ({ site, websiteUrl }));
 
+/** What a story refers to and nobody has stored: it shows once it is. */
+async function openReferences({ ports, tx, document }: Arrival): Promise<Issue[]> {
+  const issues: Issue[] = [];
+  for (const reference of referencesIn(document)) {
+    if (await ports.hasReferent(tx, reference)) continue;
+    const message = `«${reference.id}» (${reference.type}) no está guardado: se mostrará cuando lo esté`;
+    issues.push({ path: reference.path, message });
+  }
+  return issues;
+}
+
 /** Takes a story, gallery or video in: places, sanitises, stores. */
 export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
   const { ports, tx, document, kind, newsroom, defaultSite, now, emit } = arrival;
@@ -105,7 +117,7 @@ export async function takeStory(arrival: Arrival): Promise<ImportOutcome> {
     places: addresses(places),
     ...withheldUntil(publication),
   };
-  return withWarnings(outcome, lost);
+  return withWarnings(outcome, [...lost, ...(await openReferences(arrival))]);
 }
 
 /** Why a redirect may not lead where it wants; undefined: it may. */

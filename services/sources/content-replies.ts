@@ -8,11 +8,12 @@ import type { SourceDeclaration } from '../../schemas/sources/source-declaration
 import { missingDatum, missingDatumRefusal } from '../../schemas/sources.ts';
 import type { Tx } from '../database/database.ts';
 import { issuesOf, Problem } from '../http/problem.ts';
-import { linkAuthors } from './author-links.ts';
+import { linkAuthors } from './referred/author-links.ts';
 import type { Source } from './define-source.ts';
 import { filterReply } from './filter-reply.ts';
 import { fetchPinned } from './pins/fetch-pinned.ts';
 import type { ContentStores } from './ports.ts';
+import { resolveReferences } from './referred/resolve-references.ts';
 import { SOURCES } from './sources.ts';
 
 export const unknownSource = (name: string) =>
@@ -145,7 +146,8 @@ export function contentReplies({
       const found = await fetchPinned(source, checked, context);
       const own = source.tags(checked, found, site);
       if (found === undefined) throw new ContentMissing([...new Set([...own, ...more])]);
-      const linked = hasOurAuthors ? await linkAuthors(found, { tx, stores }, depends) : found;
+      const whole = hasOurAuthors ? await resolveReferences(found, { tx, stores }, depends) : found;
+      const linked = hasOurAuthors ? await linkAuthors(whole, { tx, stores }, depends) : whole;
       const signed = await signReply(tx, linked, site);
       const tags = [...new Set([...own, ...more])];
       const finished = source.finish?.(signed) ?? signed;

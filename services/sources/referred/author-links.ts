@@ -1,7 +1,7 @@
-import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
-import { authorPageTag } from '../changes/tags.ts';
-import type { Tx } from '../database/database.ts';
-import type { ContentStores } from './ports.ts';
+import { asObject, isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
+import { authorPageTag } from '../../changes/tags.ts';
+import type { Tx } from '../../database/database.ts';
+import type { ContentStores } from '../ports.ts';
 
 const AUTHOR_PAGE = /\/author\/([^/?#]+)\/?$/;
 
