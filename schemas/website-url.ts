@@ -1,17 +1,40 @@
+/** Programs of older systems, one of which made every page: their query says which. */
+const PROGRAM = /\.(?:php\d?|aspx?|jsp|cfm|cgi|pl)$/i;
+/** What campaigns, networks and our own preview add to addresses. */
+const ADDED =
+  /^(?:utm_|mc_|pk_|hsa_|_hs|fbclid|gclid|dclid|gbraid|wbraid|msclkid|twclid|ttclid|igsh|igshid|s_cid|ref$|_website$)/i;
+const MAX_PARAMETERS = 6;
+const MAX_QUERY_CHARS = 300;
+
 /**
- * A path as addresses are stored and requested: no host, no query, a slash on both ends unless it
- * names a file.
+ * The part of an address's query that says which page it is, in one form whatever its order; ''
+ * where the path alone says that.
+ */
+export function tellingQuery(path: string, query: URLSearchParams): string {
+  if (!PROGRAM.test(path)) return '';
+  const told = [...query].filter(([name]) => name !== '' && !ADDED.test(name));
+  const sorted = told.sort(([a, b], [c, d]) => (a < c || (a === c && b < d) ? -1 : 1));
+  const text = new URLSearchParams(sorted.slice(0, MAX_PARAMETERS)).toString();
+  return text === '' || text.length > MAX_QUERY_CHARS ? '' : `?${text}`;
+}
+
+/**
+ * A path as addresses are stored and requested: no host, a slash on both ends unless it names a
+ * file, and no query but one that tells pages of a program apart (`/nota.php?id=42`).
  */
 export function normaliseUrl(url: string): string {
   let path = url.trim();
+  let query = new URLSearchParams();
   try {
-    path = new URL(path, 'https://a.invalid').pathname;
+    const parsed = new URL(path, 'https://a.invalid');
+    path = parsed.pathname;
+    query = parsed.searchParams;
   } catch {
     path = path.split(/[?#]/)[0] ?? '';
   }
   path = `/${path}`.replace(/\/{2,}/g, '/');
   const last = path.slice(path.lastIndexOf('/') + 1);
-  return last === '' || last.includes('.') ? path : `${path}/`;
+  return last === '' || last.includes('.') ? `${path}${tellingQuery(path, query)}` : `${path}/`;
 }
 
 /**

@@ -2,6 +2,7 @@ import { declaredQuery } from '../../blocks/_block/requests.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { redirectReach } from '../../schemas/redirect-target.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
+import { tellingQuery } from '../../schemas/website-url.ts';
 import { Body } from '../cache/body.ts';
 import type { Build, ReadyPage } from '../cache/page-cache.ts';
 import { BARE_POLICY } from '../http/bare-policy.ts';
@@ -100,6 +101,13 @@ function withReadersQuery(
   return { ...page, headers: page.headers.with(at, `${address}?${all}${hash}`) };
 }
 
+/** A query without what said which page was asked for: where that leads has an address of its own. */
+function withoutTelling(query: URLSearchParams | null, telling: string): URLSearchParams | null {
+  if (!query || telling === '') return query;
+  const told = new Set(new URLSearchParams(telling).keys());
+  return new URLSearchParams([...query].filter(([name]) => !told.has(name)));
+}
+
 /** The name of a file that is no page: programs ask for `/sw.js`, people for `/nota.html`. */
 const FILE = /\.(?!x?html?$|php\d?$|aspx?$|jsp$|cfm$)[a-z0-9]{1,10}$/i;
 
@@ -124,14 +132,16 @@ const notFoundPage = async (
 export async function pageFor(
   reader: ReaderContext,
   site: SiteProperties,
-  path: string,
+  asked: string,
   query: URLSearchParams | null,
   note: RequestNote,
 ): Promise<ReadyPage> {
+  const telling = query ? tellingQuery(asked, query) : '';
+  const path = `${asked}${telling}`;
   const key = `${site.key} ${path}`;
   const hasParameters = query && [...query.keys()].some((name) => BLOCK_PARAMETER.test(name));
   const parameters = hasParameters ? query : null;
-  const search = searchAddress(path, query);
+  const search = searchAddress(asked, query);
   if (search) return redirectTo(search);
   const ready = parameters ? undefined : reader.pages.ready(key);
   note.cache = 'hit';
@@ -141,7 +151,7 @@ export async function pageFor(
   const build = () => routedPage(reader, address);
   if (!parameters) {
     const page = await cachedPage(reader, note, key, build, isSearchPath(path));
-    return withReadersQuery(reader, page, query);
+    return withReadersQuery(reader, page, withoutTelling(query, telling));
   }
   const match = await routeInTurn(reader, site, path);
   const more = match.kind === 'page' ? queryKey(declaredParameters(reader, match, parameters)) : '';

@@ -507,4 +507,20 @@ onDatabase('documents', (database) => {
     const again = await take({ ...story, headlines: { basic: 'Otra vez' } });
     expect(again).not.toHaveProperty('warnings');
   });
+
+  it('keeps stories apart that stand at one program’s addresses, and redirects from there', async () => {
+    for (const id of ['41', '42'])
+      await take({
+        ...ans(`php-${id}`, '/nacional'),
+        canonical_url: `/archivo/nota.php?id=${id}`,
+        websites: { brujula: { website_url: `/archivo/nota.php?id=${id}` } },
+      });
+    const at = (website_url: string) => ask<JsonObject>('content-api', { website_url });
+    expect((await at('/archivo/nota.php?id=42'))._id).toBe('php-42');
+    expect((await at('/archivo/nota.php?utm_source=x&id=41'))._id).toBe('php-41');
+    await expect(at('/archivo/nota.php')).rejects.toThrow();
+    await expect(at('/archivo/nota.php?id=43')).rejects.toThrow();
+    await take(redirect('r-php', '/archivo/nota.php?id=43', '/mundo/nueva/'));
+    expect(await at('/archivo/nota.php?id=43')).toMatchObject({ redirect_url: '/mundo/nueva/' });
+  });
 });

@@ -18,6 +18,12 @@ describe('the address of an imported document', () => {
     ['/autores/', '/autores/'],
     ['/searching/', '/searching/'],
     ['/notas/robots.txt', '/notas/robots.txt'],
+    // A program's pages are told apart by their query, in whatever order, campaigns aside.
+    ['/archivo/nota.php?id=41', '/archivo/nota.php?id=41'],
+    ['https://otra.example/nota.php?b=2&utm_source=x&a=1&fbclid=y#z', '/nota.php?a=1&b=2'],
+    ['/nota.asp?Id=4%2F2&t=año', '/nota.asp?Id=4%2F2&t=a%C3%B1o'],
+    ['/nota.php', '/nota.php'],
+    ['/nota.html?id=1', '/nota.html'],
   ])('%s is %s', (given, address) => {
     expect(freeOfSite(given, SECTIONS)).toEqual({ address });
   });

@@ -18,9 +18,10 @@ const decoded = (address: string): string | undefined => {
  * `/a/`); undefined for one that no request can have.
  */
 function reachableAddress(given: string): string | undefined {
-  const path = decoded(normaliseUrl(given));
+  const [encoded = '', query] = normaliseUrl(given).split('?', 2);
+  const path = decoded(encoded);
   if (path === undefined || SUSPICIOUS_PATH.test(path) || /[?#]/.test(path)) return undefined;
-  const address = normaliseUrl(path);
+  const address = `${normaliseUrl(path)}${query === undefined ? '' : `?${query}`}`;
   return address.length <= MAX_ADDRESS_CHARS ? address : undefined;
 }
 

@@ -8,11 +8,11 @@ import type { SourceDeclaration } from '../../schemas/sources/source-declaration
 import { missingDatum, missingDatumRefusal } from '../../schemas/sources.ts';
 import type { Tx } from '../database/database.ts';
 import { issuesOf, Problem } from '../http/problem.ts';
-import { linkAuthors } from './referred/author-links.ts';
 import type { Source } from './define-source.ts';
 import { filterReply } from './filter-reply.ts';
 import { fetchPinned } from './pins/fetch-pinned.ts';
 import type { ContentStores } from './ports.ts';
+import { linkAuthors } from './referred/author-links.ts';
 import { resolveReferences } from './referred/resolve-references.ts';
 import { SOURCES } from './sources.ts';
 
