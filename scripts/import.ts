@@ -11,7 +11,8 @@ import { withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
-Un archivo lleva un documento, una lista de ellos o uno por línea (.ndjson).`;
+Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestó la API de
+Arc; una tabla (.csv, .tsv) lleva redirecciones: de dónde y a dónde.`;
 const DATABASE_LOST =
   'Se perdió la base de datos: nada quedó a medias. Se puede repetir: lo que ya está no cambia.';
 const EXIT_INTERRUPTED = 130;

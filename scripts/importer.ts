@@ -10,6 +10,7 @@ import type { Newsroom } from '../services/ingest/ports.ts';
 import { zoneOf } from '../services/ingest/zone-of.ts';
 import { endBulk } from '../services/stories/bulk.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
+import { readRedirects } from './moving/read-redirects.ts';
 import { type BarOutput, type Progress, progressOn } from './progress.ts';
 import { encodingOf, type FileEncoding, readDocuments } from './read-documents.ts';
 
@@ -100,7 +101,8 @@ export class Importer {
       const encoding = await encodingOf(file);
       if (encoding !== 'utf-8')
         this.#options.output.error(`${file}: no está en UTF-8; se lee como ${NAMES[encoding]}.`);
-      const documents = readDocuments(
+      const read = /\.csv$|\.tsv$/i.test(file) ? readRedirects : readDocuments;
+      const documents = read(
         file,
         (bytes) => {
           this.#bytes += bytes;

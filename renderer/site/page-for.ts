@@ -101,7 +101,7 @@ function withReadersQuery(
   return { ...page, headers: page.headers.with(at, `${address}?${all}${hash}`) };
 }
 
-/** A query without what said which page was asked for: where that leads has an address of its own. */
+/** A query without what said which page was asked for: where that leads has its own address. */
 function withoutTelling(query: URLSearchParams | null, telling: string): URLSearchParams | null {
   if (!query || telling === '') return query;
   const told = new Set(new URLSearchParams(telling).keys());

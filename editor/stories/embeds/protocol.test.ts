@@ -12,6 +12,13 @@ describe('the address of a panel', () => {
     expect(panelAddress('/e/#VIEW', { key: 'k' })).toBe('/e/#VIEW?k=k');
     expect(panelAddress('https://e.example/view', { key: 'k' })).toBe('https://e.example/view?k=k');
     expect(panelAddress('/e/?a=b#EDIT', { key: 'k' })).toBe('/e/?a=b#EDIT&k=k');
+    // Others choose their screen by the hash, and read `location.search`.
+    expect(panelAddress('https://e.example/plugin?a=b#EDIT', { key: 'k' })).toBe(
+      'https://e.example/plugin?a=b&k=k#EDIT?k=k',
+    );
+    const embed = { id: 'a', url: 'https://e.example/', config: { text: 'x'.repeat(5_000) } };
+    const long = new URL(panelAddress('https://e.example/#EDIT', { key: 'k', embed }));
+    expect([long.search, long.hash.length > 5_000]).toEqual(['', true]);
   });
 
   it('is read by an embed as it was meant, whatever its texts hold', () => {

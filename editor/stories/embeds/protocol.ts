@@ -7,9 +7,14 @@ export const READY_WITHIN_MS = 10_000;
 const MIN_HEIGHT = 25;
 const MAX_HEIGHT = 20_000;
 
+/** Servers refuse longer addresses. */
+const MAX_QUERY_CHARS = 4_000;
+
 /**
  * The address of a panel with its parameters, appended as every host of this protocol does it: what
- * follows a hash reaches no server, however long it is.
+ * follows a hash reaches no server, however long it is. Guests on other hosts that choose their
+ * screen by the hash read their parameters from the query: there they stand in both, unless they
+ * are too long for a server.
  */
 export function panelAddress(
   panel: string,
@@ -20,7 +25,11 @@ export function panelAddress(
   parameters.set('k', key);
   // Guests that take the query apart themselves read no blank in a plus sign.
   const query = parameters.toString().replaceAll('+', '%20');
-  return `${panel}${panel.includes('?') ? '&' : '?'}${query}`;
+  const withQuery = (address: string) => `${address}${address.includes('?') ? '&' : '?'}${query}`;
+  const hash = panel.indexOf('#');
+  const isOthers = /^https?:\/\//i.test(panel);
+  if (hash < 0 || !isOthers || query.length > MAX_QUERY_CHARS) return withQuery(panel);
+  return `${withQuery(panel.slice(0, hash))}${withQuery(panel.slice(hash))}`;
 }
 
 /** What a message of a panel asks of its host. */
