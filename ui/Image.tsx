@@ -78,17 +78,34 @@ export function Image({
   // Not by the frame, whose height was rounded.
   const cut = width && height ? { w: width, h: height } : shape;
   const srcSet = size && cut ? sourceSet(address, widths, cut) : '';
-  return (
+  const sizes = srcSet ? sizesFor(widths, page.room ?? PAGE_ROOM, box) : undefined;
+  const still = (
     <img
       className={names}
       alt={alt}
       width={frame.width}
       height={frame.height}
       srcSet={srcSet || undefined}
-      sizes={srcSet ? sizesFor(widths, page.room ?? PAGE_ROOM, box) : undefined}
+      sizes={sizes}
       {...eager}
       decoding="async"
       src={sized(address, frame)}
     />
+  );
+  if (!image.frames || image.frames < 2) return still;
+  const moving = `${address}&moves=1`;
+  return (
+    <picture className={styles.moving}>
+      {/* Who wants nothing to move gets its first frame (WCAG 2.3.3). */}
+      <source
+        media="(prefers-reduced-motion: no-preference)"
+        type="image/webp"
+        srcSet={size && cut ? sourceSet(moving, widths, cut) : sized(moving, frame)}
+        sizes={sizes}
+        width={frame.width}
+        height={frame.height}
+      />
+      {still}
+    </picture>
   );
 }

@@ -139,6 +139,20 @@ describe('Button', () => {
 });
 
 describe('Image', () => {
+  it('moves for who lets things move, and shows its first frame to everybody else', () => {
+    const image = { _id: 'a', url: '/a.gif', auth: { 1: 'llave' } };
+    const shown = { page, width: 300, ratio: '3:2', widths: [300, 600], box: wholeRoom };
+    expect(render(<Image image={image} {...shown} />)).not.toContain('<picture');
+    expect(render(<Image image={{ ...image, frames: 1 }} {...shown} />)).not.toContain('<picture');
+    const html = render(<Image image={{ ...image, frames: 3 }} {...shown} />);
+    const [, source = '', img = ''] = /<source ([^>]*)>(<img [^>]*>)/.exec(html) ?? [];
+    expect(source).toContain('media="(prefers-reduced-motion: no-preference)"');
+    expect(source.match(/&amp;moves=1&amp;width=(?:300|600)&amp;height=/g)).toHaveLength(2);
+    expect(img).not.toContain('moves');
+    const sizes = (tag: string) => /sizes="([^"]*)"/.exec(tag)?.[1];
+    expect(sizes(source)).toBe(sizes(img));
+  });
+
   const image = { _id: 'f', url: 'https://f.example/f.jpg', auth: { 1: 't' } };
 
   it('says how wide it is shown in the room of its block, of the page where none is said', () => {

@@ -8,6 +8,8 @@ export interface ImageSource {
   url?: string | undefined;
   auth?: Record<string, string> | undefined;
   focal_point?: { x: number; y: number } | undefined;
+  /** How many pictures it shows one after another, where it moves for readers. */
+  frames?: number | undefined;
 }
 
 export interface ResizeOptions {

@@ -27,6 +27,16 @@ export const ImageFacts = ({ image }: { image: LibraryImage }) => (
         .filter(Boolean)
         .join(' · ')}
     </dd>
+    {image.animation ? (
+      <>
+        <dt>Animación</dt>
+        <dd>
+          {image.animation.isShown
+            ? `${image.animation.frames} cuadros`
+            : `${image.animation.frames} cuadros: es demasiado larga o grande, y los lectores ven sólo el primero`}
+        </dd>
+      </>
+    ) : null}
     <dt>Subida</dt>
     <dd>{whenLabel(image.createdAt, new Date())}</dd>
   </dl>

@@ -11,6 +11,8 @@ export interface Held {
   /** Its sides as they are now, where `revision` is not 0. */
   size?: { width: number; height: number };
   alt: string;
+  /** How many pictures it shows one after another, where it moves for readers. */
+  frames?: number;
   focalPoint?: { x: number; y: number };
 }
 

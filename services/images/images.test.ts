@@ -8,7 +8,7 @@ import type { PageDocument } from '../../schemas/page.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { pictureRecords } from './picture-records.ts';
 import { importImage } from './records.ts';
-import { cropAround, targetSize } from './render.ts';
+import { canMove, cropAround, targetSize } from './render.ts';
 import { diskRenditionCache } from './rendition-cache.ts';
 import { makeRenditions } from './renditions.ts';
 import { imagesRoutes } from './routes.ts';
@@ -137,6 +137,50 @@ onDatabase('images', (database) => {
         await (await get('wide', 'width=100&height=100&focal=9999,9999')).arrayBuffer(),
       ),
     ).toBe('blue');
+  });
+
+  it('sends what moves moving where a page asks for it, and its first frame elsewhere', async () => {
+    const frames = 3;
+    const raw = Buffer.alloc(120 * 90 * 3 * frames);
+    for (let frame = 0; frame < frames; frame += 1)
+      raw.fill(frame * 80, frame * 120 * 90 * 3, (frame + 1) * 120 * 90 * 3);
+    const film = { raw: { width: 120, height: 90 * frames, channels: 3, pageHeight: 90 } } as const;
+    const pagesOf = async (query: string, accept?: string) => {
+      const response = await get('moving', query, accept);
+      const { pages = 1, format, width } = await sharp(await response.arrayBuffer()).metadata();
+      return [pages, format, width];
+    };
+    for (const bytes of [
+      await sharp(raw, film)
+        .gif({ delay: [200, 200, 200] })
+        .toBuffer(),
+      await sharp(raw, film)
+        .webp({ lossless: true, delay: [200, 200, 200] })
+        .toBuffer(),
+    ]) {
+      const kept = await keep('moving', bytes);
+      expect([kept.width, kept.height, kept.frames]).toEqual([120, 90, 3]);
+      expect(await pagesOf('width=120&moves=1')).toEqual([3, 'webp', 120]);
+      expect(await pagesOf('width=90&height=90&focal=30,30&moves=1')).toEqual([3, 'webp', 90]);
+      // Browsers that take AVIF too get what moves.
+      expect(await pagesOf('width=120&moves=1', 'image/avif,image/webp')).toEqual([3, 'webp', 120]);
+      // Whoever asks for nothing that moves, and whose browser takes no WebP.
+      expect(await pagesOf('width=120')).toEqual([1, 'webp', 120]);
+      expect(await pagesOf('width=120&moves=1', '*/*')).toEqual([1, 'jpeg', 120]);
+      const signed = await signReply(database().db, SECRET, { type: 'image', _id: 'moving' });
+      expect(signed).toMatchObject({ frames: 3 });
+    }
+    await keep('still', await (await halves(60, 60)).png().toBuffer());
+    const still = await signReply(database().db, SECRET, { type: 'image', _id: 'still' });
+    expect(still).not.toHaveProperty('frames');
+  });
+
+  it('lets nothing move that would cost seconds', () => {
+    expect(canMove({ width: 800, height: 600, frames: 100 })).toBe(true);
+    expect(canMove({ width: 800, height: 600, frames: 126 })).toBe(false);
+    expect(canMove({ width: 10, height: 10, frames: 201 })).toBe(false);
+    expect(canMove({ width: 10, height: 10, frames: 1 })).toBe(false);
+    expect(canMove({ width: 10, height: 10 })).toBe(false);
   });
 
   it('finds an id with dots and spaces, with and without an extension', async () => {

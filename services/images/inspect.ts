@@ -24,6 +24,8 @@ export interface Inspected {
   /** As seen, after the EXIF rotation. */
   width: number;
   height: number;
+  /** How many pictures it shows one after another; 1 for one that does not move. */
+  frames: number;
 }
 
 /** What people send under a picture's name, by how its bytes begin. */
@@ -76,7 +78,9 @@ export async function inspectImage(bytes: Uint8Array, name = ''): Promise<Inspec
       `${quoted(name)} mide ${size} píxeles: el máximo es ${MAX_INPUT_PIXELS / 1_000_000} megapíxeles.`,
     );
   }
-  return { mime, width, height };
+  // Pages of a document in other formats are none.
+  const frames = mime === MIME.gif || mime === MIME.webp ? (info.pages ?? 1) : 1;
+  return { mime, width, height, frames };
 }
 
 /**

@@ -48,7 +48,7 @@ interface Row {
   updated_at: string;
 }
 
-const COLUMNS = sql`id, hash, mime, width, height, alt, credit, name, caption, bytes, focal_x,
+const COLUMNS = sql`id, hash, mime, width, height, frames, alt, credit, name, caption, bytes, focal_x,
   focal_y, created_at, updated_at, revision, crops, archived_at,
   (SELECT replaced_at FROM image_files WHERE image_id = id ORDER BY image_files.revision DESC
     LIMIT 1) AS replaced_at,
@@ -166,7 +166,7 @@ async function newId(tx: Tx, hash: string): Promise<string> {
  */
 export async function addImage(
   tx: Tx,
-  { hash, mime, width, height, name, bytes, likeness, ...words }: NewImage,
+  { hash, mime, width, height, frames, name, bytes, likeness, ...words }: NewImage,
   now: Date,
 ): Promise<{ image: LibraryRecord; isNew: boolean }> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock(${ADDING_LOCK}, hashtext(${hash}))`);
@@ -177,10 +177,10 @@ export async function addImage(
   const { alt = '', credit = '', caption = '' } = words;
   await tx.execute(
     sql`INSERT INTO images
-        (id, hash, mime, width, height, bytes, name, alt, credit, caption, search, created_at,
-          updated_at)
-      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${bytes}, ${name}, ${alt}, ${credit},
-        ${caption}, ${searchText({ name, alt, credit, caption })}, ${at}, ${at})`,
+        (id, hash, mime, width, height, frames, bytes, name, alt, credit, caption, search,
+          created_at, updated_at)
+      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${frames}, ${bytes}, ${name}, ${alt},
+        ${credit}, ${caption}, ${searchText({ name, alt, credit, caption })}, ${at}, ${at})`,
   );
   await rememberLooks(tx, id, { likeness, width, height });
   // A page may have named this picture before it was here.

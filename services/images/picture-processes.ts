@@ -32,6 +32,8 @@ export interface PictureFacts {
   compression?: string;
   /** As seen, after the EXIF rotation. */
   autoOrient: { width: number; height: number };
+  /** Frames of what moves; unset for one. */
+  pages?: number;
 }
 
 /** It was ended, for it went on past its time. */

@@ -16,6 +16,8 @@ export interface ImageRecord {
   /** As seen, after the EXIF rotation. */
   width: number;
   height: number;
+  /** How many pictures its file shows one after another; 1 when unset. */
+  frames?: number;
   alt: string;
   credit: string;
   focalPoint?: { x: number; y: number };
@@ -58,7 +60,7 @@ export async function importImage(
   { id, alt = '', credit = '', focalPoint }: ImageMeta,
   { store, now }: { store: ImageStore; now: Date },
 ): Promise<ImageRecord> {
-  const { mime, width, height, raster } = await takePicture(bytes, id);
+  const { mime, width, height, frames, raster } = await takePicture(bytes, id);
   const hash = createHash('sha256').update(bytes).digest('hex');
   await store.put(originalKey(hash), bytes);
   if (raster) await keepRaster(store, hash, raster);
@@ -66,12 +68,14 @@ export async function importImage(
   const at = now.toISOString();
   await tx.execute(
     sql`INSERT INTO images
-        (id, hash, mime, width, height, bytes, alt, credit, focal_x, focal_y, search, created_at,
-          updated_at)
-      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${bytes.byteLength}, ${alt}, ${credit},
+        (id, hash, mime, width, height, frames, bytes, alt, credit, focal_x, focal_y, search,
+          created_at, updated_at)
+      VALUES (${id}, ${hash}, ${mime}, ${width}, ${height}, ${frames}, ${bytes.byteLength}, ${alt},
+        ${credit},
         ${focalPoint?.x ?? null}, ${focalPoint?.y ?? null}, ${search}, ${at}, ${at})
       ON CONFLICT (id) DO UPDATE SET hash = excluded.hash, mime = excluded.mime,
-        width = excluded.width, height = excluded.height, bytes = excluded.bytes,
+        width = excluded.width, height = excluded.height, frames = excluded.frames,
+        bytes = excluded.bytes,
         alt = excluded.alt, credit = excluded.credit, focal_x = excluded.focal_x,
         focal_y = excluded.focal_y, search = excluded.search, updated_at = excluded.updated_at,
         revision = images.revision + (images.hash <> excluded.hash)::int,
@@ -79,7 +83,17 @@ export async function importImage(
         is_looked_at = images.is_looked_at AND images.hash = excluded.hash`,
   );
   await writeOutbox(tx, [imageTag(id)]);
-  return { id, hash, mime, width, height, alt, credit, ...(focalPoint ? { focalPoint } : {}) };
+  return {
+    id,
+    hash,
+    mime,
+    width,
+    height,
+    frames,
+    alt,
+    credit,
+    ...(focalPoint ? { focalPoint } : {}),
+  };
 }
 
 /** Why a file may not come in: its picture was taken down. Undefined: it may. */
@@ -107,7 +121,7 @@ export async function readImage(tx: Tx, ids: readonly string[]): Promise<ImageRe
     }
   >(
     tx,
-    sql`SELECT id, hash, mime, width, height, alt, credit, focal_x, focal_y, withdrawn,
+    sql`SELECT id, hash, mime, width, height, frames, alt, credit, focal_x, focal_y, withdrawn,
         revision, crops
       FROM images
       WHERE id = ANY(${sql.param([...ids])}::text[])

@@ -19,10 +19,14 @@ export interface Rendition {
   /** Exactly the part that stays, in pixels of the original. */
   crop?: Box;
   format: Format;
+  /** A moving picture as it moves; unset: its first frame, as for who wants nothing to move. */
+  moves?: boolean;
 }
 
 /** facts/performance: AVIF at effort 2 costs what WebP costs. */
 const AVIF_EFFORT = 2;
+/** Of many frames; more takes seconds, and saves little. */
+const MOVING_EFFORT = 2;
 const QUALITY: Record<Format, number> = { avif: 55, webp: 75, jpeg: 80, png: 100 };
 
 /** Of a whole picture, in pixels. */
@@ -30,6 +34,20 @@ export interface PixelSize {
   width: number;
   height: number;
 }
+
+/** What moves longer, or has more pixels in all, stands still: it would cost seconds. */
+const MAX_FRAMES = 200;
+const MAX_MOVING_PIXELS = 60_000_000;
+
+/** rule 4.26: does a picture move for readers? */
+export const canMove = ({ width, height, frames = 1 }: PixelSize & { frames?: number }): boolean =>
+  frames > 1 && frames <= MAX_FRAMES && width * height * frames <= MAX_MOVING_PIXELS;
+
+/** Does a rendition of it? Of the formats that browsers are sent WebP alone moves. */
+export const isMoving = (
+  record: PixelSize & { frames?: number },
+  { format, moves }: Pick<Rendition, 'format' | 'moves'>,
+): boolean => moves === true && format === 'webp' && canMove(record);
 
 export interface Box {
   left: number;
@@ -91,7 +109,7 @@ export function targetSize(
 type Steps = PictureWork['steps'];
 
 /** Which part is shown, and how large. */
-function fitted(record: PixelSize, rendition: Rendition): Steps {
+function fitted(record: PixelSize, rendition: Rendition, moves: boolean): Steps {
   const target = targetSize(rendition.crop ?? record, rendition);
   const part =
     rendition.crop ??
@@ -101,7 +119,8 @@ function fitted(record: PixelSize, rendition: Rendition): Steps {
         ['extract', part],
         ['resize', { ...target, fit: 'fill' }],
       ]
-    : [['resize', { ...target, fit: 'cover', position: 'attention' }]];
+    : // What matters is looked for in one picture, not in many.
+      [['resize', { ...target, fit: 'cover', position: moves ? 'centre' : 'attention' }]];
 }
 
 function encoded(format: Format): Steps {
@@ -119,18 +138,28 @@ function encoded(format: Format): Steps {
  * One rendition's bytes. Throws PictureTookTooLong, and what is said of an original that cannot be
  * read.
  */
-export const renderImage = (
+export function renderImage(
   bytes: Uint8Array,
-  record: PixelSize,
+  record: PixelSize & { frames?: number },
   rendition: Rendition,
-): Promise<Buffer> =>
-  rendering.draw(
-    {
-      bytes,
-      // An original that was never measured right must not fail: the crop is by what sharp sees
-      // after the rotation.
-      input: { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' },
-      steps: [['rotate'], ...fitted(record, rendition), ...encoded(rendition.format), ['toBuffer']],
-    },
+): Promise<Buffer> {
+  const moves = isMoving(record, rendition);
+  const shown = fitted(record, rendition, moves);
+  // An original that was never measured right must not fail: the crop is by what sharp sees after
+  // the rotation. What moves was never rotated by a camera.
+  const input = { limitInputPixels: MAX_INPUT_PIXELS, failOn: 'none' } as const;
+  return rendering.draw(
+    moves
+      ? {
+          bytes,
+          input: Object.assign({ animated: true }, input),
+          steps: [
+            ...shown,
+            ['webp', { quality: QUALITY.webp, effort: MOVING_EFFORT }],
+            ['toBuffer'],
+          ],
+        }
+      : { bytes, input, steps: [['rotate'], ...shown, ...encoded(rendition.format), ['toBuffer']] },
     MAX_PICTURE_MS,
   );
+}

@@ -7,7 +7,14 @@ import { PictureTookTooLong } from './picture-processes.ts';
 import { MAX_RENDERING, rendering } from './picture-work.ts';
 import { onRaster, pixelsOf, SVG } from './rasters.ts';
 import type { ImageRecord } from './records.ts';
-import { cropAround, type Format, type Rendition, renderImage, targetSize } from './render.ts';
+import {
+  cropAround,
+  type Format,
+  isMoving,
+  type Rendition,
+  renderImage,
+  targetSize,
+} from './render.ts';
 import type { RenditionCache } from './rendition-cache.ts';
 import { COMMON_SIZES } from './sizes.ts';
 import type { ImageStore } from './store/image-store.ts';
@@ -83,15 +90,17 @@ const tooLong = (): Problem =>
   new Problem(422, 'too_complex', 'Esa imagen tarda demasiado en prepararse.');
 
 /** Requests for the same pixels have the same name. */
-function keyOf(record: ImageRecord, { format, focal, crop, ...size }: Rendition): string {
+function keyOf(record: ImageRecord, rendition: Rendition): string {
+  const { format, focal, crop, moves: _, ...size } = rendition;
   const target = targetSize(crop ?? record, size);
   const part = crop
     ? ['crop', crop]
     : focal
       ? cropAround(record, target.width / target.height, focal)
       : 'smart';
+  const moving = isMoving(record, rendition) ? [record.frames] : [];
   const name = createHash('sha256')
-    .update(JSON.stringify([record.width, record.height, target, part]))
+    .update(JSON.stringify([record.width, record.height, target, part, ...moving]))
     .digest('hex');
   return `${folderOf(record.hash)}/${name.slice(0, 32)}.${format}`;
 }

@@ -45,12 +45,12 @@ interface Cuts {
 async function takeFile(
   tx: Tx,
   id: string,
-  { hash, mime, width, height, bytes, name }: Omit<NewFile, 'likeness'>,
+  { hash, mime, width, height, frames, bytes, name }: Omit<NewFile, 'likeness'>,
   { cuts: { focalPoint, crops }, now }: { cuts: Cuts; now: Date },
 ): Promise<void> {
   await tx.execute(
     sql`UPDATE images SET hash = ${hash}, mime = ${mime}, width = ${width}, height = ${height},
-      bytes = ${bytes}, name = ${name}, focal_x = ${focalPoint?.x ?? null},
+      frames = ${frames}, bytes = ${bytes}, name = ${name}, focal_x = ${focalPoint?.x ?? null},
       focal_y = ${focalPoint?.y ?? null}, crops = ${JSON.stringify(crops)},
       revision = revision + 1, is_looked_at = false, updated_at = ${now.toISOString()}
       WHERE id = ${id}`,
@@ -70,9 +70,9 @@ export async function replaceFile(
   const before = await libraryImage(tx, id, true);
   if (before.hash === file.hash) return before;
   await tx.execute(
-    sql`INSERT INTO image_files (image_id, revision, hash, mime, width, height, bytes, name,
+    sql`INSERT INTO image_files (image_id, revision, hash, mime, width, height, frames, bytes, name,
         focal_x, focal_y, crops, replaced_at, replaced_by)
-      SELECT id, revision, hash, mime, width, height, bytes, name, focal_x, focal_y, crops,
+      SELECT id, revision, hash, mime, width, height, frames, bytes, name, focal_x, focal_y, crops,
         ${now.toISOString()}, ${by} FROM images WHERE id = ${id}`,
   );
   await takeFile(tx, id, file, { cuts: cutsFor(before, file), now });
@@ -87,6 +87,7 @@ interface EarlierFile {
   mime: string;
   width: number;
   height: number;
+  frames: number;
   bytes: string;
   name: string;
   focal_x: number | null;
@@ -106,7 +107,7 @@ export async function undoReplacement(
   const before = await libraryImage(tx, id, true);
   const [earlier] = await rows<EarlierFile>(
     tx,
-    sql`SELECT revision, hash, mime, width, height, bytes, name, focal_x, focal_y, crops
+    sql`SELECT revision, hash, mime, width, height, frames, bytes, name, focal_x, focal_y, crops
       FROM image_files WHERE image_id = ${id} ORDER BY revision DESC LIMIT 1`,
   );
   if (!earlier) throw new Problem(409, 'nothing_to_undo', 'Esa imagen tiene su primer archivo.');

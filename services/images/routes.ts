@@ -8,7 +8,7 @@ import { type FaultLog, notFound, Problem, replyWithProblem } from '../http/prob
 import { cropFor } from './crops.ts';
 import { namesOf, type PictureRecords } from './picture-records.ts';
 import { type ImageRecord, wasDeleted } from './records.ts';
-import { type Format, MAX_SIDE_PX, type Rendition } from './render.ts';
+import { canMove, type Format, MAX_SIDE_PX, type Rendition } from './render.ts';
 import type { Renditions } from './renditions.ts';
 import { isSigned, revisionOf } from './sign.ts';
 import { type PictureSize, snapFocal, snapSize } from './sizes.ts';
@@ -136,9 +136,12 @@ export function imagesRoutes(dependencies: ImagesDependencies): Hono {
     const record = await find(name, token, focal);
     if (!isSigned(secrets, record.id, token)) throw notFound('No hay tal imagen.');
     const around = focal ?? (query.smart === 'true' ? undefined : record.focalPoint);
-    const format = formatFor(c.req.header('accept') ?? '');
+    const accepted = formatFor(c.req.header('accept') ?? '');
+    const moves = query.moves === '1' && canMove(record);
+    // Of what browsers are sent, WebP alone moves.
+    const format = moves && accepted === 'avif' ? 'webp' : accepted;
     const requested = { ...(width ? { width } : {}), ...(height ? { height } : {}) };
-    const rendition = { format, ...snapped(record, requested, around) };
+    const rendition = { format, moves, ...snapped(record, requested, around) };
     const bytes = await renditions.render(record, rendition, clientIn(c), c.req.raw.signal);
     return reply(record.id, bytes, format, FOREVER);
   });

@@ -15,7 +15,12 @@ sharp.concurrency(1);
 const told = (value) =>
   Buffer.isBuffer(value)
     ? value
-    : { format: value.format, compression: value.compression, autoOrient: value.autoOrient };
+    : {
+        format: value.format,
+        compression: value.compression,
+        autoOrient: value.autoOrient,
+        pages: value.pages,
+      };
 
 const MAX_TEXT_CHARS = 8_000;
 /** Of a segment of a JPEG: more than any agency writes into a picture. */

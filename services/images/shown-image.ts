@@ -2,14 +2,16 @@ import type { z } from 'zod';
 import type { ImageList, imageQuery, LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import type { Tx } from '../database/database.ts';
 import { type LibraryRecord, searchImages } from './library.ts';
+import { canMove } from './render.ts';
 import { ownAddress, signImage, TOKEN_VERSION } from './sign.ts';
 
 /** A picture with the resizer's tokens. */
 export const shownImage = (
   secret: string,
-  { hash: _, revision, withdrawn: __, ...image }: LibraryRecord,
+  { hash: _, revision, withdrawn: __, frames = 1, ...image }: LibraryRecord,
 ): LibraryImage => ({
   ...image,
+  ...(frames > 1 ? { animation: { frames, isShown: canMove({ ...image, frames }) } } : {}),
   url: ownAddress(secret, image.id, revision),
   auth: { [TOKEN_VERSION]: signImage(secret, image.id, revision) },
 });

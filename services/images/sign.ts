@@ -6,6 +6,7 @@ import { imageTag } from '../changes/tags.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { flatPictures, type Held, signedFields } from './chosen-pictures.ts';
 import { findOwnNames, type OwnNames, ownTokens, signOwnAddresses } from './own-address.ts';
+import { canMove } from './render.ts';
 import { revisionOf, signImage, TOKEN_VERSION } from './sign-image.ts';
 
 export { ownAddress } from './own-address.ts';
@@ -59,13 +60,14 @@ export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<strin
     revision: number;
     width: number;
     height: number;
+    frames: number | null;
     focal_x: number | null;
     focal_y: number | null;
     is_gone: boolean;
   }>(
     tx,
     sql`SELECT wanted.id, coalesce(i.alt, '') AS alt, i.focal_x, i.focal_y,
-        coalesce(i.revision, 0) AS revision, i.width, i.height,
+        coalesce(i.revision, 0) AS revision, i.width, i.height, i.frames,
         w.id IS NOT NULL AS is_gone
       FROM unnest(${sql.param(wanted)}::text[]) AS wanted (id)
       LEFT JOIN images i ON i.id = wanted.id
@@ -73,12 +75,13 @@ export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<strin
       WHERE i.id IS NOT NULL OR w.id IS NOT NULL`,
   );
   return new Map(
-    found.map(({ id, alt, revision, focal_x: x, focal_y: y, is_gone: isGone, ...size }) => [
+    found.map(({ id, alt, revision, frames, focal_x: x, focal_y: y, is_gone: isGone, ...size }) => [
       id,
       {
         alt,
         revision,
         ...(revision > 0 ? { size } : {}),
+        ...(frames !== null && canMove({ ...size, frames }) ? { frames } : {}),
         ...(isGone ? { isGone } : {}),
         ...(x === null || y === null ? {} : { focalPoint: { x, y } }),
       },
@@ -144,6 +147,7 @@ export async function signReply(tx: Tx, secret: string, reply: Json): Promise<Js
         ...object,
         auth: { [TOKEN_VERSION]: signImage(secret, object._id as string, picture.revision) },
         ...sidesOf(object, picture),
+        ...(picture.frames ? { frames: picture.frames } : {}),
         ...(picture.focalPoint ? { focal_point: picture.focalPoint } : {}),
         ...(picture.alt && !object.alt_text ? { alt_text: picture.alt } : {}),
       };

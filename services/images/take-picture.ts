@@ -19,5 +19,5 @@ export async function takePicture(bytes: Uint8Array, name: string): Promise<Take
     return inspected;
   }
   const raster = await drawSvg(bytes, inspected, { name: quoted(name), on: intake });
-  return { mime: SVG, ...sizeOfPng(raster), raster };
+  return { mime: SVG, ...sizeOfPng(raster), frames: 1, raster };
 }

@@ -17,6 +17,8 @@ export const libraryImage = z.object({
   mime: z.string(),
   width: z.number(),
   height: z.number(),
+  /** Of a file that moves: how many frames, and whether readers see it move (not too long). */
+  animation: z.exactOptional(z.object({ frames: z.int(), isShown: z.boolean() })),
   /** Size of the file; 0 when unknown. */
   bytes: z.number(),
   alt: z.string(),
