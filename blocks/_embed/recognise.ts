@@ -1,7 +1,7 @@
 import type { Found } from './providers/provider.ts';
 import { ALL_PROVIDERS, isOf, PROVIDERS, type Provider } from './providers.ts';
 
-export { type Extent, TALL, WIDE } from './providers/provider.ts';
+export { type Extent, WIDE } from './providers/provider.ts';
 
 /** What an address of a provider is, in words of our own: nothing of it is used as it came. */
 export interface Recognised extends Found {

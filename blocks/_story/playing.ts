@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../schemas/escape-html.ts';
+import { escapeHtml, unescapeHtml } from '../../schemas/escape-html.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 
 /** Every opening tag of these elements, with where it begins; comments are no elements. */
@@ -40,13 +40,6 @@ export function playingAddress(address: string): string {
   return `${before}?${[...own, ...(parameters ?? OTHERS).split('&')].join('&amp;')}${fragment}`;
 }
 
-const unescapeHtml = (text: string): string =>
-  text
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 interface Playing {
   autoplay: boolean;
   playthrough: boolean;

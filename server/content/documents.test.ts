@@ -508,6 +508,20 @@ onDatabase('documents', (database) => {
     expect(again).not.toHaveProperty('warnings');
   });
 
+  it('takes of a story that another one refers to nothing of its body', async () => {
+    await take({
+      ...ans('referida', '/nacional'),
+      content_elements: [{ type: 'text', content: 'Cerrada' }],
+    });
+    await take({
+      ...ans('refiere', '/nacional'),
+      content_elements: [{ type: 'reference', referent: { type: 'story', id: 'referida' } }],
+    });
+    const shown = await ask<JsonObject>('content-api', { website_url: '/nacional/refiere/' });
+    expect(shown.content_elements).toMatchObject([{ type: 'story', _id: 'referida' }]);
+    expect(JSON.stringify(shown)).not.toContain('Cerrada');
+  });
+
   it('keeps stories apart that stand at one program’s addresses, and redirects from there', async () => {
     for (const id of ['41', '42'])
       await take({

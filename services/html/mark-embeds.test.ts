@@ -89,6 +89,7 @@ describe('embeds of known providers in somebody’s markup', () => {
     ['a script alone, which says no original', '<script>x()</script>', ''],
     ['a script with a place for it', '<div id="g"></div><script>x()</script>', ''],
     ['words', '<div>Texto</div>', '<div>Texto</div>'],
+    ['a place that links lead to', '<a id="ancla"></a>', '<a id="ancla"></a>'],
   ])('never end as an empty box: %s', (_, html, clean) => {
     expect(sanitiseHtml(html, 'sanitised', find)).toBe(clean);
   });

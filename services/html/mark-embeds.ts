@@ -236,7 +236,9 @@ export function droppedFrom(html: string, isKept: (frame: string) => boolean): D
   return [...dropped.values()];
 }
 
-const SEEN = /<(?:img|iframe|video|audio|picture|table|hr|meter|progress|input)\b/i;
+/** A place that links lead to is seen too, by who follows one. */
+const SEEN =
+  /<(?:img|iframe|video|audio|picture|table|hr|meter|progress|input)\b|<a\s[^<>]*\b(?:id|name)=/i;
 
 /** Do readers see anything of sanitised markup? */
 export const isSeen = (html: string): boolean =>

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../../schemas/escape-html.ts';
+import { escapeHtml, unescapeHtml } from '../../../schemas/escape-html.ts';
 import type { SafeHtml } from '../../../schemas/html.ts';
 import { type Need, needs } from '../../../ui/page-needs.ts';
 
@@ -10,14 +10,6 @@ export const FRAMED_PAGE = '/portada-framed.html';
 
 const SANDBOX = 'allow-scripts allow-popups allow-forms';
 const FRAMED = /<iframe\b([^<>]*\sclass="framed-html"[^<>]*?)\ssrcdoc="([^"]*)"([^<>]*)>/g;
-
-const unescapeHtml = (text: string): string =>
-  text
-    .replaceAll('&gt;', '>')
-    .replaceAll('&lt;', '<')
-    .replaceAll('&quot;', '"')
-    .replaceAll('&#39;', "'")
-    .replaceAll('&amp;', '&');
 
 const addressOf = (source: string): string =>
   `${FRAMED_PAGE}#${encodeURIComponent(source.replace(/[\ud800-\udfff]/gu, '\ufffd'))}`;
@@ -43,7 +35,7 @@ export const framedMarkup = (source: string, title: string): SafeHtml =>
   `<iframe class="framed-html" sandbox="${SANDBOX}" loading="lazy" allow="autoplay; fullscreen" title="${escapeHtml(title)}" src="${escapeHtml(addressOf(source))}" ${MARKS}></iframe>` as SafeHtml;
 
 /** Runs something, or looks as its author said: what a page's policy must know of. */
-const HAND_WRITTEN = /<(?:script|style|link)\b|\s(?:on[a-z]+|style)\s*=/i;
+const HAND_WRITTEN = /<(?:script|style|link)\b|\s(?:on[a-z]+|style)\s*=|javascript:/i;
 const HAND_WRITTEN_NEED: Need = 'hand-written';
 
 /** Marks an element with markup in it that only a site which trusts it lets run. */

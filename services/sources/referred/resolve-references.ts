@@ -34,7 +34,13 @@ export async function readReferent(
   { type, id }: Reference,
 ): Promise<JsonObject | undefined> {
   if (MEDIA.has(type)) return stores.readMedia(tx, id);
-  if (STORIES.has(type)) return (await stores.readStory(tx, id)) as JsonObject | undefined;
+  if (STORIES.has(type)) {
+    const story = (await stores.readStory(tx, id)) as JsonObject | undefined;
+    if (story?.type !== 'story') return story;
+    // Its body is its own page's, which may be closed.
+    const { content_elements: _, ...card } = story;
+    return card;
+  }
   if (type !== 'author') return undefined;
   const author = await stores.readAuthor(tx, id);
   return author && (creditOf(author as never) as JsonObject);
