@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { FRAMED_PAGE } from '../../blocks/_embed/foreign/framed.ts';
 import { RESERVED_PARTS } from '../../schemas/reserved-parts.ts';
 import { MANIFEST, SHARE_IMAGE, TOUCH_ICON } from '../assets/site-addresses.ts';
 import { SEARCH_FORM_PATH } from './routes/search.ts';
@@ -7,6 +8,7 @@ it.each([
   MANIFEST,
   SHARE_IMAGE,
   TOUCH_ICON,
+  FRAMED_PAGE,
   SEARCH_FORM_PATH,
   '/_portada/sugerencias',
   '/search/x/',

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testSite } from '../../blocks/_block/render-block.testing.tsx';
+import { FRAMED_PAGE } from '../../blocks/_embed/foreign/framed.ts';
 import type { Assets } from '../assets/assets.ts';
 import { Body } from '../cache/body.ts';
 import { testAssets } from '../seed-builder.testing.ts';
@@ -33,6 +34,17 @@ const bytesOf = async (path: string, given = site) =>
 const textOf = async (path: string) => (await bytesOf(path))?.toString() ?? '';
 
 describe('files at fixed addresses of a site', () => {
+  it('have the page in which markup of others runs apart, without an origin wherever it is opened', async () => {
+    const page = await siteFile(assets, site, FRAMED_PAGE);
+    const { headers = [] } = page ?? {};
+    const policy = headers[headers.indexOf('Content-Security-Policy') + 1];
+    expect(policy).toMatch(/^sandbox allow-scripts allow-popups allow-forms; default-src 'none'; /);
+    expect(policy).not.toContain('same-origin');
+    expect(policy).not.toContain('top-navigation');
+    expect(policy).toContain("frame-ancestors 'self'");
+    expect(await textOf(FRAMED_PAGE)).toContain('if (top !== self)');
+  });
+
   it('tell robots what is theirs', async () => {
     expect(await textOf('/robots.txt')).toBe(
       'User-agent: *\nDisallow: /_portada/\nDisallow: /identity/\nDisallow: /search/\n\n' +
