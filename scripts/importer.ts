@@ -12,7 +12,12 @@ import { endBulk } from '../services/stories/bulk.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
 import { readRedirects } from './moving/read-redirects.ts';
 import { type BarOutput, type Progress, progressOn } from './progress.ts';
-import { encodingOf, type FileEncoding, readDocuments } from './read-documents.ts';
+import {
+  type DocumentText,
+  encodingOf,
+  type FileEncoding,
+  readDocuments,
+} from './read-documents.ts';
 
 const INTERRUPTED =
   'Interrumpida: lo que se cuenta arriba está dentro, entero; lo demás no. Se puede repetir: lo que ya está no cambia.';
@@ -95,20 +100,29 @@ export class Importer {
     };
   }
 
+  /** So many bytes of what is taken in were read. */
+  read(bytes: number): void {
+    this.#bytes += bytes;
+  }
+
   async file(file: string): Promise<void> {
-    const { signal } = this.#options;
     try {
       const encoding = await encodingOf(file);
       if (encoding !== 'utf-8')
         this.#options.output.error(`${file}: no está en UTF-8; se lee como ${NAMES[encoding]}.`);
       const read = /\.csv$|\.tsv$/i.test(file) ? readRedirects : readDocuments;
-      const documents = read(
-        file,
-        (bytes) => {
-          this.#bytes += bytes;
-        },
-        encoding,
-      );
+      const documents = read(file, (bytes) => this.read(bytes), encoding);
+      await this.take(file, documents);
+    } catch (fault) {
+      if (!isFileFault(fault)) throw fault;
+      this.#pending.push({ name: file, fault: whyUnreadable(fault) });
+    }
+  }
+
+  /** Brings documents in that were read by another way; `onBytes` says how far that is. */
+  async take(file: string, documents: AsyncIterable<DocumentText>): Promise<void> {
+    const { signal } = this.#options;
+    try {
       for await (const { index, text, fault } of documents) {
         if (signal.aborted) return;
         const name = index === undefined ? file : `${file}[${index}]`;

@@ -57,6 +57,11 @@ interface Declared {
   isBodyOptional?: true;
   /** Bytes of the body at most; unset: `BODY_BYTES`. */
   maxBytes?: number;
+  /**
+   * Its texts are names by which people are known: what nobody sees in them is refused, where it is
+   * taken out of other texts.
+   */
+  keepsTexts?: true;
   /** JSON values of the body at most; unset: as many as any form has. */
   maxValues?: number;
   /** Unset: nothing, a 204. */

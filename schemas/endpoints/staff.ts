@@ -77,6 +77,7 @@ export const staffEndpoints = {
     reply: accountList,
   }),
   inviteStaff: endpoint('POST /staff/accounts', {
+    keepsTexts: true,
     title: 'Invita a alguien a la redacción',
     action: 'people.manage',
     on: 'newsroom',
@@ -86,6 +87,7 @@ export const staffEndpoints = {
     audited: ['staff.create'],
   }),
   changeAccount: endpoint('PATCH /staff/accounts/:id', {
+    keepsTexts: true,
     title: 'Cambia el nombre o los permisos de una cuenta',
     action: 'people.manage',
     on: 'newsroom',

@@ -90,12 +90,12 @@ export function serveEndpoints({ database, audit, log }: EndpointDependencies) {
     return check(query, { ...c.req.query(), ...Object.fromEntries(lists) });
   };
   const readDeclared = async (endpoint: Endpoint, c: Context): Promise<unknown> => {
-    const { body, isBodyOptional, maxBytes = BODY_BYTES, maxValues } = endpoint;
+    const { body, isBodyOptional, keepsTexts, maxBytes = BODY_BYTES, maxValues } = endpoint;
     if (!body) return undefined;
-    if (!isBodyOptional)
-      return check(body, withSoundTexts((await readJson(c.req.raw, maxBytes, maxValues)) as Json));
+    const sound = (given: unknown) => (keepsTexts ? given : withSoundTexts(given as Json));
+    if (!isBodyOptional) return check(body, sound(await readJson(c.req.raw, maxBytes, maxValues)));
     const bytes = await readBody(c.req.raw, maxBytes);
-    return check(body, withSoundTexts((bytes.length === 0 ? {} : parseJson(bytes)) as Json));
+    return check(body, sound(bytes.length === 0 ? {} : parseJson(bytes)));
   };
   const reply = (endpoint: Endpoint, c: Context, result: unknown): Response => {
     if (result instanceof Response) return result;

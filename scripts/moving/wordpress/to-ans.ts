@@ -1,0 +1,255 @@
+import { createHash } from 'node:crypto';
+import type { JsonObject } from '../../../schemas/json.ts';
+import { type Attachment, bodyOf, imageOf } from './body.ts';
+import type { WxrRecord } from './read-wxr.ts';
+
+const VERSION = '0.10.12';
+
+/** What a file says before its posts can be written: a first reading gathers it. */
+export interface WordPressSite {
+  /** `https://diario.example` */
+  address: string;
+  /** By their login. */
+  authors: Map<string, { login: string; name: string }>;
+  /** Names of categories by their slug. */
+  categories: Map<string, string>;
+  attachments: Map<string, Attachment>;
+}
+
+/** A section's id by the slug of a category; '' for one that is no section. */
+export type SectionMap = Readonly<Record<string, string>>;
+
+/** What does not come, and how often, in words. */
+export class Losses {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string, times = 1): void {
+    if (times > 0) this.#counts.set(what, (this.#counts.get(what) ?? 0) + times);
+  }
+
+  /** Most frequent first. */
+  entries(): [what: string, count: number][] {
+    return [...this.#counts].sort(([, one], [, other]) => other - one);
+  }
+}
+
+export const emptySite = (): WordPressSite => ({
+  address: '',
+  authors: new Map(),
+  categories: new Map(),
+  attachments: new Map(),
+});
+
+const metaOf = ({ meta }: WxrRecord, key: string): string => meta.get(key)?.at(-1)?.trim() ?? '';
+
+/** Takes what a first reading finds. */
+export function gather(site: WordPressSite, record: WxrRecord): void {
+  const { kind, texts } = record;
+  if (kind === 'author') {
+    const login = texts['wp:author_login'] ?? '';
+    const given = [texts['wp:author_first_name'], texts['wp:author_last_name']];
+    const name = texts['wp:author_display_name']?.trim() || given.filter(Boolean).join(' ');
+    if (login) site.authors.set(login, { login, name: name || login });
+  } else if (kind === 'category') {
+    const slug = texts['wp:category_nicename'] ?? '';
+    if (slug) site.categories.set(slug, texts['wp:cat_name']?.trim() || slug);
+  } else if (kind === 'item') {
+    for (const { domain, nicename, name } of record.terms)
+      if (domain === 'category' && nicename && !site.categories.has(nicename))
+        site.categories.set(nicename, name);
+    const id = texts['wp:post_id'] ?? '';
+    const url = texts['wp:attachment_url']?.trim() ?? '';
+    if (texts['wp:post_type'] === 'attachment' && id && /^https?:\/\//i.test(url))
+      site.attachments.set(id, {
+        id,
+        url,
+        alt: metaOf(record, '_wp_attachment_image_alt'),
+        caption: texts['excerpt:encoded']?.trim() ?? '',
+        title: texts.title?.trim() ?? '',
+      });
+  }
+}
+
+const keyOf = (text: string): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 12);
+const slugOf = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '');
+
+const authorId = (site: WordPressSite, login: string): string =>
+  `wp-${keyOf(`${site.address} ${login}`)}`;
+
+/** The authors of a site as documents. */
+export const authorsOf = (site: WordPressSite): JsonObject[] =>
+  [...site.authors.values()].map(({ login, name }) => ({
+    _id: authorId(site, login),
+    type: 'author',
+    version: VERSION,
+    name,
+    byline: name,
+    slug: slugOf(name) || slugOf(login) || keyOf(login),
+  }));
+
+/** A moment of WordPress: UTC where it says so, else by the clock of the site. */
+function momentOf(gmt = '', local = ''): string | undefined {
+  const read = (text: string) => /^([1-9]\d{3}-\d\d-\d\d) (\d\d:\d\d:\d\d)$/.exec(text.trim());
+  const [, day, time] = read(gmt) ?? [];
+  if (day) return `${day}T${time}Z`;
+  const [, here, at] = read(local) ?? [];
+  return here ? `${here}T${at}` : undefined;
+}
+
+/** The path and query of an address that is the site's own; undefined for `?p=12`, which says none. */
+export function pathOf(link: string, { address }: WordPressSite): string | undefined {
+  try {
+    const url = new URL(link, address || undefined);
+    if (url.pathname === '/' && url.search !== '') return undefined;
+    return url.pathname === '/' ? undefined : `${url.pathname}${url.search}`;
+  } catch {
+    return undefined;
+  }
+}
+
+const sectionOf = (id: string) => ({
+  _id: id,
+  type: 'section',
+  version: VERSION,
+  name: id.replaceAll('/', ' ').trim() || id,
+});
+
+/** Those who signed a post: of Co-Authors Plus where it was used, else whoever wrote it. */
+function creditsOf({ texts, terms }: WxrRecord, site: WordPressSite): JsonObject[] {
+  const named = terms
+    .filter(({ domain }) => domain === 'author')
+    .map(({ nicename, name }) => {
+      const login = nicename.replace(/^cap-/, '');
+      const known = site.authors.get(login) ?? site.authors.get(name);
+      return known ?? { login, name };
+    });
+  const writer = site.authors.get(texts['dc:creator']?.trim() ?? '');
+  const signed = named.length > 0 ? named : writer ? [writer] : [];
+  return signed.map(({ login, name }) => ({
+    type: 'author',
+    name,
+    ...(site.authors.has(login)
+      ? { _id: authorId(site, login), url: `/author/${slugOf(name) || slugOf(login)}/` }
+      : {}),
+  }));
+}
+
+const SEO = {
+  title: ['_yoast_wpseo_title', 'rank_math_title'],
+  description: ['_yoast_wpseo_metadesc', 'rank_math_description'],
+} as const;
+
+/** What an editor wrote for search engines; '' where it is a pattern of the plugin's. */
+const seoOf = (record: WxrRecord, what: keyof typeof SEO): string => {
+  const text = SEO[what].map((key) => metaOf(record, key)).find((one) => one !== '') ?? '';
+  return text.includes('%') ? '' : text;
+};
+
+/** Why a post does not come; undefined for one that does. */
+function whyNot({ texts }: WxrRecord): string | undefined {
+  const status = texts['wp:status'] ?? 'publish';
+  if (status !== 'publish' && status !== 'future') return `entradas en estado «${status}»`;
+  return texts['wp:post_password']?.trim() ? 'entradas con contraseña' : undefined;
+}
+
+export interface ToAns {
+  site: WordPressSite;
+  sections: SectionMap;
+  /** Key of our site. */
+  target: string;
+  losses: Losses;
+}
+
+/** The documents of a post or a page: itself, and the redirects from addresses that it had. */
+export function documentsOf(
+  record: WxrRecord,
+  { site, sections, target, losses }: ToAns,
+): JsonObject[] {
+  const { texts, terms } = record;
+  const type = texts['wp:post_type'] ?? '';
+  if (type !== 'post' && type !== 'page') {
+    if (type !== 'attachment') losses.add(`contenidos de tipo «${type}»`);
+    return [];
+  }
+  const reason = whyNot(record);
+  if (reason) {
+    losses.add(reason);
+    return [];
+  }
+  losses.add('comentarios', record.comments);
+  if (texts['wp:is_sticky'] === '1')
+    losses.add('entradas fijas en la portada: fíjalas en su página');
+  const path = pathOf(texts.link ?? '', site);
+  const categories = terms.filter(({ domain }) => domain === 'category');
+  const listed = [
+    ...new Set(categories.map(({ nicename }) => sections[nicename] ?? '').filter(Boolean)),
+  ];
+  for (const { nicename } of categories)
+    if (!sections[nicename]) losses.add(`categoría «${nicename}» sin sección`);
+  const [primary] = listed;
+  const tags = terms.filter(({ domain }) => domain === 'post_tag' || domain === 'tag');
+  const picture = site.attachments.get(metaOf(record, '_thumbnail_id'));
+  const onLost = (what: string) => losses.add(what);
+  const published = momentOf(texts['wp:post_date_gmt'], texts['wp:post_date']);
+  const updated = momentOf(texts['wp:post_modified_gmt'], texts['wp:post_modified']);
+  const description = seoOf(record, 'description') || (texts['excerpt:encoded']?.trim() ?? '');
+  const metaTitle = seoOf(record, 'title');
+  const id = texts['wp:post_id'] ?? '';
+  const story: JsonObject = {
+    _id: `wp-${keyOf(site.address)}-${id}`,
+    type: 'story',
+    version: VERSION,
+    headlines: {
+      basic: texts.title?.trim() ?? '',
+      ...(metaTitle ? { meta_title: metaTitle } : {}),
+    },
+    ...(description ? { description: { basic: description } } : {}),
+    ...(path ? { canonical_url: path } : { slug: texts['wp:post_name'] ?? id }),
+    canonical_website: target,
+    websites: {
+      [target]: {
+        ...(path ? { website_url: path } : {}),
+        ...(primary ? { website_section: sectionOf(primary) } : {}),
+      },
+    },
+    ...(published
+      ? { display_date: published, publish_date: published, first_publish_date: published }
+      : {}),
+    ...(updated ? { last_updated_date: updated } : {}),
+    revision: { published: true },
+    taxonomy: {
+      ...(primary ? { primary_section: sectionOf(primary) } : {}),
+      sections: listed.map(sectionOf),
+      tags: tags.map(({ nicename, name }) => ({ text: name, slug: nicename || slugOf(name) })),
+    },
+    credits: { by: creditsOf(record, site) },
+    ...(picture ? { promo_items: { basic: imageOf(picture) } } : {}),
+    content_elements: bodyOf(texts['content:encoded'] ?? '', {
+      attachments: site.attachments,
+      onLost,
+    }),
+  };
+  return [story, ...formerAddresses(record, path)];
+}
+
+/** Redirects from the slugs that a post had before, at the same place. */
+function formerAddresses(record: WxrRecord, path: string | undefined): JsonObject[] {
+  const slug = record.texts['wp:post_name'] ?? '';
+  if (!path || !slug || !path.includes(slug)) return [];
+  const former = record.meta.get('_wp_old_slug') ?? [];
+  return [...new Set(former)]
+    .filter((old) => old !== '' && old !== slug)
+    .map((old) => ({
+      type: 'redirect',
+      version: VERSION,
+      canonical_url: path.replace(slug, old),
+      redirect_url: path,
+    }));
+}
