@@ -1,6 +1,6 @@
 /**
  * `npm run bench:content`: how fast documents come in, how long each source takes at 1,000, 10,000
- * and 100,000 stories on PostgreSQL, searches and import beside a bare look-up and a bare INSERT of
+ * and 100,000 stories on PostgreSQL, how fast an export of WordPress does, searches and import beside a bare look-up and a bare INSERT of
  * the same rows, and how many pictures a second the resizer makes. Starts a PostgreSQL of its own
  * unless TEST_DATABASE_URL names an empty database. Nothing here passes or fails.
  */
@@ -21,6 +21,7 @@ import { renderImage } from '../services/images/render.ts';
 import { signReply } from '../services/images/sign.ts';
 import { importBesideInsert, searchBesideLookUp } from './beside-bare.ts';
 import { measure, ms, table } from './measure.ts';
+import { wordPressRate } from './moving/wordpress.ts';
 
 const SITE = 'brujula';
 const NOW = new Date('2026-11-21T12:00:00Z');
@@ -228,6 +229,7 @@ async function run(folder: string): Promise<void> {
       '\nDocuments a second by import (parsed, checked, sanitised, indexed, announced), and memory\n',
     );
     console.log(table(['stories', 'a second', 'rss'], rates));
+    await wordPressRate(folder);
     await searchBesideLookUp(database, SITE);
     await importBesideInsert(database, SITE);
     console.log(
