@@ -1,8 +1,9 @@
 /**
  * `npm run bench:content`: how fast documents come in, how long each source takes at 1,000, 10,000
- * and 100,000 stories on PostgreSQL, how fast an export of WordPress does, searches and import beside a bare look-up and a bare INSERT of
- * the same rows, and how many pictures a second the resizer makes. Starts a PostgreSQL of its own
- * unless TEST_DATABASE_URL names an empty database. Nothing here passes or fails.
+ * and 100,000 stories on PostgreSQL, how fast an export of WordPress comes in, searches and import
+ * beside a bare look-up and a bare INSERT of the same rows, and how many pictures a second the
+ * resizer makes. Starts a PostgreSQL of its own unless TEST_DATABASE_URL names an empty database.
+ * Nothing here passes or fails.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
