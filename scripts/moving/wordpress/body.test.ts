@@ -95,6 +95,16 @@ describe('the body of a post', () => {
       ],
     ],
     [
+      'with pictures in boxes, and room for nothing',
+      '<div class="wp-block-image"><figure class="alignleft"><img class="wp-image-8" src="https://x.example/x.png"/></figure></div><div style="height:70px" aria-hidden="true" class="wp-block-spacer"></div><dl class="wp-caption"><dt><img class="wp-image-7" src="http://diario.example/a/foto.jpg"></dt><dd class="wp-caption-dd">Pie viejo</dd></dl>',
+      [other, { ...photo, caption: 'Pie viejo' }],
+    ],
+    [
+      'with old names of tags',
+      'La <acronym title="x">ONU</acronym> dijo',
+      [text('La <acronym title="x">ONU</acronym> dijo')],
+    ],
+    [
       'with galleries of each editor',
       '[gallery columns="2" ids="7,8"]<figure class="wp-block-gallery"><figure><img class="wp-image-7" src="x"/></figure><figure><img class="wp-image-8" src="x"/></figure></figure>',
       Array(2).fill({ type: 'gallery', version: '0.10.12', content_elements: [photo, other] }),

@@ -29,6 +29,7 @@ const INLINE = new Set([
   ...[
     'a',
     'abbr',
+    'acronym',
     'b',
     'bdi',
     'bdo',
@@ -166,16 +167,20 @@ class BodyReader {
     else if (name === 'x-playlist') this.#addFiles(this.#named(attribs['data-ids']));
     else if (name === 'x-video' || name === 'x-audio') this.#addMedia(name, url);
     else if (name === 'figure') this.#readFigure(tag, classes);
+    else if (/\bwp-caption\b/.test(classes) && find(tag, 'img').length === 1)
+      this.#addCaptioned(tag);
+    else if (/\bwp-block-spacer\b/.test(classes)) return;
     else if (name === 'blockquote' && !/-(?:tweet|media|embed|bq|card)\b/.test(classes))
       this.#addQuote(tag);
     else if (WRAPPING.has(name) && this.#isWrapping(tag)) this.#readAll(children);
     else if (name !== 'style') this.#addMarkup(tag);
   }
 
-  /** Does it say nothing itself: no data of an embed, and texts or blocks in it? */
+  /** Does it say nothing itself: no data of an embed, and texts or pictures in it? */
   #isWrapping(tag: Tag): boolean {
     const isEmbed = Object.keys(tag.attribs).some((key) => key.startsWith('data-'));
-    return !isEmbed && find(tag, 'script').length === 0 && textOf(tag).trim() !== '';
+    const holds = textOf(tag).trim() !== '' || find(tag, 'img').length > 0;
+    return !isEmbed && find(tag, 'script').length === 0 && holds;
   }
 
   /** What stands as it was written, scripts behind it with it. */
@@ -243,6 +248,13 @@ class BodyReader {
     else if (images.length > 1) this.#addGallery(images.map((image) => this.#imageFrom(image, '')));
     else if (images[0]) this.#addImage(images[0], caption);
     else this.#readAll(tag.children as Node[]);
+  }
+
+  /** A picture with its words as the classic editor published them: in a list, or in a box. */
+  #addCaptioned(tag: Tag): void {
+    const [image] = find(tag, 'img');
+    const words = [...find(tag, 'dd'), ...find(tag, 'p')].find((one) => textOf(one).trim() !== '');
+    if (image) this.#addImage(image, words ? this.#inside(words).trim() : '');
   }
 
   #named(ids = ''): JsonObject[] {

@@ -108,7 +108,8 @@ export function pathOf(link: string, { address }: WordPressSite): string | undef
   try {
     const url = new URL(link, address || undefined);
     if (url.pathname === '/' && url.search !== '') return undefined;
-    return url.pathname === '/' ? undefined : `${url.pathname}${url.search}`;
+    const path = url.pathname.replace(/\/{2,}/g, '/');
+    return path === '/' ? undefined : `${path}${url.search}`;
   } catch {
     return undefined;
   }

@@ -138,7 +138,7 @@ describe('an export of WordPress', () => {
           title: 'Quiénes somos',
           content: 'x',
           type: 'page',
-          link: 'https://diario.example/quienes/',
+          link: 'https://diario.example//quienes/',
           name: 'quienes',
         },
       ],
