@@ -14,6 +14,8 @@ export interface WordPressSite {
   /** Names of categories by their slug. */
   categories: Map<string, string>;
   attachments: Map<string, Attachment>;
+  /** Paths of posts and pages that come, by their number. */
+  paths: Map<string, string>;
 }
 
 /** A section's id by the slug of a category; '' for one that is no section. */
@@ -38,6 +40,7 @@ export const emptySite = (): WordPressSite => ({
   authors: new Map(),
   categories: new Map(),
   attachments: new Map(),
+  paths: new Map(),
 });
 
 const metaOf = ({ meta }: WxrRecord, key: string): string => meta.get(key)?.at(-1)?.trim() ?? '';
@@ -58,6 +61,8 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
       if (domain === 'category' && nicename && !site.categories.has(nicename))
         site.categories.set(nicename, name);
     const id = texts['wp:post_id'] ?? '';
+    const path = isMoved(record) ? pathOf(texts.link ?? '', site) : undefined;
+    if (path) site.paths.set(id, path);
     const url = texts['wp:attachment_url']?.trim() ?? '';
     if (texts['wp:post_type'] === 'attachment' && id && /^https?:\/\//i.test(url))
       site.attachments.set(id, {
@@ -160,6 +165,24 @@ function whyNot({ texts }: WxrRecord): string | undefined {
   return texts['wp:post_password']?.trim() ? 'entradas con contraseña' : undefined;
 }
 
+/** Does a post or a page come? */
+const isMoved = (record: WxrRecord): boolean =>
+  /^(?:post|page)$/.test(record.texts['wp:post_type'] ?? '') && whyNot(record) === undefined;
+
+/** The page that a picture had leads on to the post that shows it. */
+function ofAttachment({ texts }: WxrRecord, site: WordPressSite): JsonObject[] {
+  const from = pathOf(texts.link ?? '', site);
+  const to = site.paths.get(texts['wp:post_parent'] ?? '');
+  return from && to && from !== to ? [redirectFrom(from, to)] : [];
+}
+
+const redirectFrom = (from: string, to: string): JsonObject => ({
+  type: 'redirect',
+  version: VERSION,
+  canonical_url: from,
+  redirect_url: to,
+});
+
 export interface ToAns {
   site: WordPressSite;
   sections: SectionMap;
@@ -175,8 +198,9 @@ export function documentsOf(
 ): JsonObject[] {
   const { texts, terms } = record;
   const type = texts['wp:post_type'] ?? '';
+  if (type === 'attachment') return ofAttachment(record, site);
   if (type !== 'post' && type !== 'page') {
-    if (type !== 'attachment') losses.add(`contenidos de tipo «${type}»`);
+    losses.add(`contenidos de tipo «${type}»`);
     return [];
   }
   const reason = whyNot(record);
@@ -247,10 +271,5 @@ function formerAddresses(record: WxrRecord, path: string | undefined): JsonObjec
   const former = record.meta.get('_wp_old_slug') ?? [];
   return [...new Set(former)]
     .filter((old) => old !== '' && old !== slug)
-    .map((old) => ({
-      type: 'redirect',
-      version: VERSION,
-      canonical_url: path.replace(slug, old),
-      redirect_url: path,
-    }));
+    .map((old) => redirectFrom(path.replace(slug, old), path));
 }

@@ -155,6 +155,23 @@ describe('an export of WordPress', () => {
     });
   });
 
+  it('leads from the page of a picture to the post that shows it', async () => {
+    const link = 'https://diario.example/2019/07/abre-el-puente/foto/';
+    const { documents } = await moved(
+      [
+        { ...PICTURE, link, parent: 12 },
+        { ...PICTURE, id: 8, link: 'https://diario.example/sola/' },
+        POST,
+      ],
+      'paginas.xml',
+    );
+    expect(
+      documents
+        .filter(({ redirect_url }) => redirect_url)
+        .map(({ canonical_url }) => canonical_url),
+    ).toEqual(['/2019/07/abre-el-puente/foto/', '/2019/07/el-puente/', '/2019/07/puente-nuevo/']);
+  });
+
   it('counts what does not come', async () => {
     const { documents, losses } = await moved(
       [

@@ -14,6 +14,7 @@ export interface Post {
   excerpt?: string;
   password?: string;
   attachment?: string;
+  parent?: number;
   terms?: readonly (readonly [domain: string, nicename: string, name: string])[];
   meta?: readonly (readonly [key: string, value: string])[];
   comments?: number;
@@ -34,6 +35,7 @@ function itemOf(post: Post): string {
     element('content:encoded', post.content),
     element('excerpt:encoded', post.excerpt ?? ''),
     `<wp:post_id>${id}</wp:post_id>\n`,
+    `<wp:post_parent>${post.parent ?? 0}</wp:post_parent>\n`,
     element('wp:post_date', post.date),
     element('wp:post_date_gmt', post.dateGmt ?? '0000-00-00 00:00:00'),
     element('wp:post_name', post.name ?? ''),
