@@ -17,6 +17,20 @@ export type SafeHtml = string & { readonly [safe]: true };
 export const safeHtml = (): z.ZodType<SafeHtml, SafeHtml> =>
   z.string() as unknown as z.ZodType<SafeHtml, SafeHtml>;
 
+/**
+ * Class of the paragraph that stands in sanitised markup for the embed of a provider that we know.
+ */
+export const KNOWN_EMBED_CLASS = 'known-embed';
+
+/** Class of the frames in which markup of others runs apart. */
+export const FRAMED_CLASS = 'framed-html';
+
+/** What such a frame may do, as its `sandbox` and the policy of its page say: it has no origin. */
+export const FRAMED_SANDBOX = 'allow-scripts allow-popups allow-forms';
+
+/** What assistive technology calls such a frame. */
+export const FRAMED_TITLE = 'Contenido insertado';
+
 /** Some markup, and how strictly it is to be sanitised: a line of text, or by a policy. */
 export interface MarkupToClean {
   html: string;

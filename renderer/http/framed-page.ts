@@ -1,4 +1,5 @@
 import { FRAMED_PAGE } from '../../blocks/_embed/foreign/framed.ts';
+import { FRAMED_SANDBOX, FRAMED_TITLE } from '../../schemas/html.ts';
 
 export { FRAMED_PAGE };
 
@@ -27,7 +28,8 @@ if (top !== self) {
 export const FRAMED_DOCUMENT = [
   '<!DOCTYPE html><html><head><meta charset="utf-8">',
   '<meta name="viewport" content="width=device-width, initial-scale=1">',
-  '<meta name="robots" content="noindex"><title>Contenido insertado</title>',
+  '<meta name="robots" content="noindex">',
+  `<title>${FRAMED_TITLE}</title>`,
   '<style>html,body{margin:0}body{font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere}',
   'iframe,img,video{max-width:100%}</style>',
   `</head><body><script>${SCRIPT}</script></body></html>`,
@@ -35,7 +37,7 @@ export const FRAMED_DOCUMENT = [
 
 /** What the markup of others may load where it runs apart: everything of the web by https. */
 export const FRAMED_POLICY = [
-  'sandbox allow-scripts allow-popups allow-forms',
+  `sandbox ${FRAMED_SANDBOX}`,
   "default-src 'none'",
   "script-src 'unsafe-inline' 'unsafe-eval' https: blob:",
   "style-src 'unsafe-inline' https:",

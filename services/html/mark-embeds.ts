@@ -1,14 +1,17 @@
 import { parseDocument } from 'htmlparser2';
 import { escapeHtml } from '../../schemas/escape-html.ts';
-import type { DroppedMarkup, FindEmbed, ForeignElement, FoundEmbed } from '../../schemas/html.ts';
+import {
+  type DroppedMarkup,
+  type FindEmbed,
+  type ForeignElement,
+  type FoundEmbed,
+  KNOWN_EMBED_CLASS,
+} from '../../schemas/html.ts';
 
 /** As the parser gives them. */
 type Root = ReturnType<typeof parseDocument>;
 type Node = Root['children'][number];
 type Tag = Extract<Node, { attribs: unknown }>;
-
-/** What a paragraph of ours is known by that stands for an embed. */
-const KNOWN_EMBED = 'known-embed';
 
 /** Of what nothing but embeds is made; without any of these there is none. */
 const MAY_HOLD = /<(?:blockquote|div|script|iframe|video|a|span|section)\b/i;
@@ -47,12 +50,15 @@ function linksIn(tag: Tag): string[] {
   return links;
 }
 
-const PARAGRAPH =
-  /<p class="known-embed"(?: data-aspect-ratio="[\d.]{1,10}")?><a href="[^"<>]*">[^<>]*<\/a><\/p>/g;
+const PARAGRAPH = new RegExp(
+  `<p class="${KNOWN_EMBED_CLASS}"(?: data-aspect-ratio="[\\d.]{1,10}")?>` +
+    '<a href="[^"<>]*">[^<>]*</a></p>',
+  'g',
+);
 
 /** Is it nothing but paragraphs of ours? */
 export const isMarkedWhole = (html: string): boolean =>
-  html.includes(`class="${KNOWN_EMBED}"`) && html.replace(PARAGRAPH, '').trim() === '';
+  html.includes(`class="${KNOWN_EMBED_CLASS}"`) && html.replace(PARAGRAPH, '').trim() === '';
 
 const isBlank = (node: Node): boolean => {
   if (isTag(node))
@@ -101,7 +107,7 @@ interface Marked {
 }
 
 const paragraphOf = ({ address, label, aspectRatio }: FoundEmbed): string =>
-  `<p class="${KNOWN_EMBED}"${aspectRatio ? ` data-aspect-ratio="${aspectRatio}"` : ''}><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`;
+  `<p class="${KNOWN_EMBED_CLASS}"${aspectRatio ? ` data-aspect-ratio="${aspectRatio}"` : ''}><a href="${escapeHtml(address)}">${escapeHtml(label)}</a></p>`;
 
 /** Between other markup: its frame, or a link. */
 const insideOf = (found: FoundEmbed): string =>

@@ -1,5 +1,13 @@
 import sanitise, { type IOptions } from 'sanitize-html';
-import type { DroppedMarkup, FindEmbed, SafeHtml, TellingSanitiser } from '../../schemas/html.ts';
+import {
+  type DroppedMarkup,
+  type FindEmbed,
+  FRAMED_CLASS,
+  FRAMED_SANDBOX,
+  FRAMED_TITLE,
+  type SafeHtml,
+  type TellingSanitiser,
+} from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { validMarkup } from '../../schemas/valid-markup.ts';
 import { blanksForMarks, markDropped } from './blanks.ts';
@@ -101,8 +109,6 @@ const MARKUP_TAGS = [
 /** A framed page of another site may run; markup that we frame ourselves has no origin. */
 const IFRAME_SANDBOX =
   'allow-scripts allow-same-origin allow-popups allow-forms allow-presentation';
-const FRAME_SANDBOX = 'allow-scripts allow-popups allow-forms';
-const FRAME_TITLE = 'Contenido insertado';
 const LINK_SCHEMES = ['http', 'https', 'mailto', 'tel'];
 
 const link: IOptions = {
@@ -230,7 +236,7 @@ const markupOptions: IOptions = {
         ...attribs,
         sandbox: IFRAME_SANDBOX,
         loading: 'lazy',
-        title: attribs.title || FRAME_TITLE,
+        title: attribs.title || FRAMED_TITLE,
       },
     }),
   },
@@ -273,8 +279,8 @@ const unescapeAttribute = (text: string) =>
     .replaceAll('&amp;', '&');
 
 const FRAME_OPENING =
-  `<iframe class="framed-html" sandbox="${FRAME_SANDBOX}" loading="lazy" ` +
-  `title="${FRAME_TITLE}" srcdoc="`;
+  `<iframe class="${FRAMED_CLASS}" sandbox="${FRAMED_SANDBOX}" loading="lazy" ` +
+  `title="${FRAMED_TITLE}" srcdoc="`;
 const FRAME_CLOSING = '"></iframe>';
 
 /** Markup as it was before it was framed. */

@@ -1,5 +1,5 @@
 import { escapeHtml, unescapeHtml } from '../../../schemas/escape-html.ts';
-import type { SafeHtml } from '../../../schemas/html.ts';
+import { FRAMED_CLASS, FRAMED_SANDBOX, type SafeHtml } from '../../../schemas/html.ts';
 import { type Need, needs } from '../../../ui/page-needs.ts';
 
 /**
@@ -8,11 +8,13 @@ import { type Need, needs } from '../../../ui/page-needs.ts';
  */
 export const FRAMED_PAGE = '/portada-framed.html';
 
-const SANDBOX = 'allow-scripts allow-popups allow-forms';
-const FRAMED = /<iframe\b([^<>]*\sclass="framed-html"[^<>]*?)\ssrcdoc="([^"]*)"([^<>]*)>/g;
+const FRAMED = new RegExp(
+  `<iframe\\b([^<>]*\\sclass="${FRAMED_CLASS}"[^<>]*?)\\ssrcdoc="([^"]*)"([^<>]*)>`,
+  'g',
+);
 
 const addressOf = (source: string): string =>
-  `${FRAMED_PAGE}#${encodeURIComponent(source.replace(/[\ud800-\udfff]/gu, '\ufffd'))}`;
+  `${FRAMED_PAGE}#${encodeURIComponent(source.toWellFormed())}`;
 
 /** Its height is what it says, once the script that hears it has come. */
 const MARKS = 'data-behaviour="_embed/Framed" data-when="load" height="240"';
@@ -32,7 +34,7 @@ export const framedAtAddress = (html: SafeHtml): SafeHtml =>
 
 /** A frame of ours around markup that we wrote for a provider. */
 export const framedMarkup = (source: string, title: string): SafeHtml =>
-  `<iframe class="framed-html" sandbox="${SANDBOX}" loading="lazy" allow="autoplay; fullscreen" title="${escapeHtml(title)}" src="${escapeHtml(addressOf(source))}" ${MARKS}></iframe>` as SafeHtml;
+  `<iframe class="${FRAMED_CLASS}" sandbox="${FRAMED_SANDBOX}" loading="lazy" allow="autoplay; fullscreen" title="${escapeHtml(title)}" src="${escapeHtml(addressOf(source))}" ${MARKS}></iframe>` as SafeHtml;
 
 /** Runs something, or looks as its author said: what a page's policy must know of. */
 const HAND_WRITTEN = /<(?:script|style|link)\b|\s(?:on[a-z]+|style)\s*=|javascript:/i;

@@ -1,9 +1,12 @@
-import type { SafeHtml } from '../../../schemas/html.ts';
+import { KNOWN_EMBED_CLASS, type SafeHtml } from '../../../schemas/html.ts';
 import { isShown, type Recognised, recognise } from '../recognise.ts';
 
 /** A paragraph that sanitising puts in the place of an embed that is known. */
-const KNOWN =
-  /<p class="known-embed"(?: data-aspect-ratio="[\d.]{1,10}")?><a href="([^"]{1,4000})">[^<]{0,300}<\/a><\/p>/g;
+const KNOWN = new RegExp(
+  `<p class="${KNOWN_EMBED_CLASS}"(?: data-aspect-ratio="[\\d.]{1,10}")?>` +
+    '<a href="([^"]{1,4000})">[^<]{0,300}</a></p>',
+  'g',
+);
 const TAG = /<(\/?)([a-z][a-z\d-]{0,30})\b/gi;
 const VOID = new Set(['br', 'hr', 'img', 'wbr', 'col', 'source', 'track', 'input', 'meta', 'link']);
 
@@ -17,7 +20,7 @@ function openIn(html: string): number {
 
 /** Hand-written markup as sanitising left it, in its order: what is known, and the rest. */
 export function partsOf(html: SafeHtml): (SafeHtml | Recognised)[] {
-  if (!html.includes('class="known-embed"')) return [html];
+  if (!html.includes(`class="${KNOWN_EMBED_CLASS}"`)) return [html];
   const parts: (SafeHtml | Recognised)[] = [];
   let at = 0;
   for (const found of html.matchAll(KNOWN)) {
