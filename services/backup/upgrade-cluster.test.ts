@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureCluster } from '../database/cluster.ts';
-import { placeCluster } from '../database/cluster-place.ts';
+import { lastAside, placeAside, placeCluster } from '../database/cluster-place.ts';
 import { DatabaseLockedError, openDatabase, openUnmigrated } from '../database/database.ts';
 import { HalfUpgradeError, OtherPostgresError } from '../database/errors.ts';
 import { temporaryFolder } from '../database/folder.testing.ts';
@@ -122,6 +122,25 @@ describe('the tables of the embedded PostgreSQL', () => {
     // A second time there is a folder of that name already.
     const again = await upgradeCluster(parts(dataDir));
     expect(again?.aside).toBe(`${aside}-2`);
+  });
+
+  it('go aside to a place that nothing has, and the last are found again', () => {
+    const home = join(folder, 'aside');
+    for (const name of ['postgresql', 'postgresql.upgraded', 'run'])
+      mkdirSync(join(home, name), { recursive: true });
+    expect(lastAside(home)).toBeUndefined();
+    const expected = [17, 17, 17, 17, 17, 17, 17, 17, 17, 17, 9, 18].map((major, index) => ({
+      major,
+      name: `postgresql.${major}${major === 17 && index > 0 ? `-${index + 1}` : ''}`,
+    }));
+    for (const { major, name } of expected) {
+      const place = placeAside(home, major);
+      expect(basename(place)).toBe(name);
+      mkdirSync(place);
+      // Of an earlier version than another one they cannot be the last.
+      const last = name === 'postgresql.9' ? 'postgresql.17-10' : name;
+      expect(lastAside(home)).toBe(join(home, last));
+    }
   });
 
   it('are left alone while a server runs on them', async () => {

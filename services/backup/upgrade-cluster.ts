@@ -1,14 +1,17 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { ensureCluster, initCluster, PART_PREFIX, readPassword } from '../database/cluster.ts';
 import {
   type ClusterPlace,
+  clusterIn,
   hasTables,
   homeOf,
   isHalfUpgraded,
+  lastAside,
+  placeAside,
   upgradedCluster,
 } from '../database/cluster-place.ts';
 import { FOLDER_MODE, renameNow, syncFolderNow, writeFileNow } from '../database/durable-file.ts';
@@ -57,26 +60,32 @@ const NO_PICTURES: Pictures = {
   put: () => Promise.resolve(),
 };
 
-type OnDatabase = <T>(work: (pool: pg.Pool) => Promise<T>) => Promise<T>;
+interface Held {
+  place: ClusterPlace;
+  address: Address;
+}
 
 /** Runs PostgreSQL on a cluster while something is done with its database. */
-const running =
-  (programs: Programs, cluster: string, address: Address, place: ClusterPlace): OnDatabase =>
-  async (work) => {
-    const { dataDir, user } = place;
-    const postmaster = await startPostmaster({ programs, cluster, address, user });
-    const password = address.host.startsWith('/') ? {} : { password: readPassword(dataDir) };
-    const names = { user: 'postgres', database: 'postgres' };
-    const pool = new pg.Pool(Object.assign({}, address, names, password));
-    pool.on('error', () => undefined);
-    try {
-      return await work(pool);
-    } finally {
-      await pool.end();
-      // It writes everything to the disk as it ends.
-      await postmaster.stop();
-    }
-  };
+async function withDatabase<T>(
+  cluster: string,
+  programs: Programs,
+  { place, address }: Held,
+  work: (pool: pg.Pool) => Promise<T>,
+): Promise<T> {
+  const { dataDir, user } = place;
+  const postmaster = await startPostmaster({ programs, cluster, address, user });
+  const password = address.host.startsWith('/') ? {} : { password: readPassword(dataDir) };
+  const names = { user: 'postgres', database: 'postgres' };
+  const pool = new pg.Pool(Object.assign({}, address, names, password));
+  pool.on('error', () => undefined);
+  try {
+    return await work(pool);
+  } finally {
+    await pool.end();
+    // It writes everything to the disk as it ends.
+    await postmaster.stop();
+  }
+}
 
 /** SHA-256 of a table's rows, in the order in which they lie in it. */
 async function digestOfTable(client: pg.ClientBase, table: Table): Promise<string> {
@@ -111,33 +120,19 @@ function refuseDifferent(before: Map<string, string>, after: Map<string, string>
     );
 }
 
-/** A name that nothing has, for the tables of before. */
-function asideName(home: string, major: number): string {
-  const taken = new Set(readdirSync(home));
-  for (let n = 1; ; n++) {
-    const name = `postgresql.${major}${n === 1 ? '' : `-${n}`}`;
-    if (!taken.has(name)) return join(home, name);
-  }
-}
-
 /** Makes the tables anew in `folder`, with what those of the old cluster hold. */
 async function makeUpgraded(
   folder: string,
-  { place, address }: { place: ClusterPlace; address: Address },
+  held: Held,
   { old, newest }: { old: Programs; newest: Programs },
   { dataDir, now, makers, migrationsFolder, onStep }: UpgradeParts,
 ): Promise<void> {
-  const { cluster, user } = place;
+  const { cluster, user } = held.place;
   const secret = join(folder, 'password');
   const archive = join(folder, 'tables.tar.gz');
   const tables = join(folder, 'tables');
   onStep?.('dump');
-  const before = await running(
-    old,
-    cluster,
-    address,
-    place,
-  )(async (pool) => {
+  const before = await withDatabase(cluster, old, held, async (pool) => {
     const copied = { pictures: NO_PICTURES, hasPictures: false };
     await makeBackup(Object.assign({ database: { pool }, file: archive, now }, copied));
     return digestsOf(pool, makers);
@@ -151,12 +146,7 @@ async function makeUpgraded(
   giveTo(folder, user);
   initCluster(newest, tables, { user, passwordFile: secret });
   onStep?.('restore');
-  await running(
-    newest,
-    tables,
-    address,
-    place,
-  )(async (pool) => {
+  await withDatabase(tables, newest, held, async (pool) => {
     const into = { database: { pool }, pictures: NO_PICTURES, migrationsFolder };
     await restoreBackup(Object.assign(into, { file: archive, manifest, makers }));
     onStep?.('compare');
@@ -165,19 +155,13 @@ async function makeUpgraded(
   });
 }
 
-/** Folders of tables that an upgrade left aside. */
-const asideIn = (home: string): string[] =>
-  readdirSync(home)
-    .filter((name) => /^postgresql\.\d+(?:-\d+)?$/.test(name))
-    .sort();
-
 /** Ends an upgrade that was cut short when the tables of before were aside already. */
 function takePlace(dataDir: string): Upgraded | undefined {
   if (!isHalfUpgraded(dataDir)) return undefined;
   const home = homeOf(dataDir);
-  const cluster = join(home, 'postgresql');
+  const cluster = clusterIn(home);
   renameNow(upgradedCluster(home), cluster);
-  return { to: majorOfCluster(cluster) ?? 0, aside: join(home, asideIn(home).at(-1) ?? '') };
+  return { to: majorOfCluster(cluster) ?? 0, aside: lastAside(home) ?? home };
 }
 
 /**
@@ -210,7 +194,7 @@ export async function upgradeCluster(parts: UpgradeParts): Promise<Upgraded | un
       onStep?.('stand by');
       renameNow(join(part, 'tables'), upgradedCluster(home));
       onStep?.('set aside');
-      const aside = asideName(home, from);
+      const aside = placeAside(home, from);
       renameSync(cluster, aside);
       syncFolderNow(home);
       onStep?.('take its place');

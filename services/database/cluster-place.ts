@@ -52,6 +52,9 @@ const HOMES_FOLDER = '/var/lib/portada';
 /** A cluster, or the link to one elsewhere. */
 export const clusterLink = (dataDir: string): string => join(dataDir, CLUSTER);
 
+/** The cluster itself, in its home. */
+export const clusterIn = (home: string): string => join(home, CLUSTER);
+
 /**
  * The password for connections over a loopback port. It takes this name after the cluster has its
  * own, and so says of a folder without a cluster that there was one.
@@ -70,10 +73,33 @@ export function homeOf(dataDir: string): string {
 /** Where tables of the next major version of PostgreSQL wait, whole, for their place. */
 export const upgradedCluster = (home: string): string => join(home, UPGRADED);
 
+/** Tables that an upgrade set aside: `postgresql.17`, and `postgresql.17-2` where that is taken. */
+const SET_ASIDE = new RegExp(`^${CLUSTER}\\.\\d+(?:-\\d+)?$`);
+const asideName = (major: number, n: number): string =>
+  `${CLUSTER}.${major}${n === 1 ? '' : `-${n}`}`;
+
+/** Where tables of before can go: a place that nothing has. */
+export function placeAside(home: string, major: number): string {
+  const taken = new Set(readdirSync(home));
+  let n = 1;
+  while (taken.has(asideName(major, n))) n += 1;
+  return join(home, asideName(major, n));
+}
+
+/** Where the tables went that were set aside last; undefined where none were. */
+export function lastAside(home: string): string | undefined {
+  const byNumber = new Intl.Collator('en', { numeric: true });
+  const last = readdirSync(home)
+    .filter((name) => SET_ASIDE.test(name))
+    .sort(byNumber.compare)
+    .at(-1);
+  return last && join(home, last);
+}
+
 /** The old tables went aside and the new ones did not take their place yet. */
 export const isHalfUpgraded = (dataDir: string): boolean => {
   const home = homeOf(dataDir);
-  return !existsSync(join(home, CLUSTER)) && existsSync(upgradedCluster(home));
+  return !existsSync(clusterIn(home)) && existsSync(upgradedCluster(home));
 };
 
 /** Was the embedded database of a data folder ever opened? */
@@ -160,7 +186,7 @@ export function placeCluster(dataDir: string): ClusterPlace {
     return { dataDir, home: dataDir, cluster: clusterLink(dataDir), user };
   if (hasTables(dataDir)) throw new ClusterUnreachableError(dataDir);
   const home = homeElsewhere(dataDir, user);
-  return { dataDir, home, cluster: join(home, CLUSTER), user };
+  return { dataDir, home, cluster: clusterIn(home), user };
 }
 
 /** Forgets a home that was made for nothing: another process was first. */
