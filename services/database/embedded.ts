@@ -10,7 +10,7 @@ import { type Address, holdLockSocket, readLock, socketPath, takeLock } from './
 import type { Log } from './log.ts';
 import { endLeftOver, type Postmaster, startPostmaster } from './postmaster.ts';
 import { canReach, giveTo } from './process-user.ts';
-import { findPrograms, type Programs, programsFor } from './programs.ts';
+import { type ClusterPrograms, programsFor } from './programs.ts';
 
 /** A Unix socket's path has room for 103 bytes on macOS, 107 on Linux. */
 const SOCKET_PATH_MAX_BYTES = 100;
@@ -100,21 +100,20 @@ async function takeLocks(place: ClusterPlace, address: Address): Promise<() => v
   }
 }
 
-function noticeOf({ dataDir, home, user }: ClusterPlace, programs: Programs): string | undefined {
+function noticeOf({ dataDir, home }: ClusterPlace, programs: ClusterPrograms): string | undefined {
   const facts = [
     ...(home === dataDir ? [] : [`sus tablas están en ${home}`]),
     ...(programs.isCopy ? [`sus programas en ${programs.bin}`] : []),
   ];
-  const newest = findPrograms(user).major;
   const notices = [
     ...(facts.length > 0
       ? [
           `PostgreSQL no corre como root, y su usuario no puede entrar en todas las carpetas: ${facts.join(' y ')}.`,
         ]
       : []),
-    ...(programs.major < newest
+    ...(programs.major < programs.newest
       ? [
-          `Las tablas son de PostgreSQL ${programs.major}, que una versión próxima ya no abrirá: con Portada parada, npm run upgrade-postgres las pasa a PostgreSQL ${newest}.`,
+          `Las tablas son de PostgreSQL ${programs.major}, que una versión próxima ya no abrirá: con Portada parada, npm run upgrade-postgres las pasa a PostgreSQL ${programs.newest}.`,
         ]
       : []),
   ];

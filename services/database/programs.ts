@@ -205,6 +205,12 @@ export function majorOfCluster(cluster: string): number | undefined {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : undefined;
 }
 
+/** Programs that open a cluster, beside the first ones that are here. */
+export interface ClusterPrograms extends Programs {
+  /** Major version that new clusters get. */
+  newest: number;
+}
+
 /**
  * The programs that open a cluster: of its own major version, or the newest for one that is not
  * there yet.
@@ -215,14 +221,15 @@ export function programsFor(
   user: ProcessUser | undefined,
   packaged: readonly string[] = packageFolders(),
   system: readonly string[] = systemFolders(),
-): Programs {
+): ClusterPrograms {
   const major = majorOfCluster(cluster);
-  if (major === undefined) return findPrograms(user, packaged, system);
   const there: number[] = [];
   for (const programs of everyPrograms(user, packaged, system)) {
-    if (programs.major === major) return programs;
     there.push(programs.major);
+    if (major === undefined || programs.major === major)
+      return { ...programs, newest: there[0] ?? programs.major };
   }
-  if (there.length === 0) throw new NoPostgresError(`${process.platform}-${process.arch}`);
+  if (major === undefined || there.length === 0)
+    throw new NoPostgresError(`${process.platform}-${process.arch}`);
   throw new OtherPostgresError(cluster, major, there);
 }
