@@ -3,7 +3,7 @@ import { z } from 'zod';
 import '../schemas/spanish.ts';
 import { CDN_NAMES, cdnOf } from '../services/changes/cdn.ts';
 import type { PurgeHook } from '../services/changes/purge-cdn.ts';
-import { clientAddress } from '../services/http/client-address.ts';
+import { isWithin } from '../services/http/client-address.ts';
 import type { SocialConfig } from '../services/identity/ways/social/providers.ts';
 import { keysById, secretsById } from './readers/social-config.ts';
 import { type BackupSettings, backupConfig, backupShape } from './settings/backup-settings.ts';
@@ -74,6 +74,8 @@ export interface Config {
   renditionCacheBytes: number;
   /** Hosts beyond the sites' own that redirects may lead to. Lower case. */
   redirectHosts: readonly string[];
+  /** Machines and networks of one's own that agencies' feeds may be read from. */
+  wireNetworks: readonly string[];
   /** Origins of tools that frame the live blog and get what is written there. */
   embedOrigins: readonly string[];
   /** Machines and networks (`10.0.0.0/8`) whose `X-Forwarded-For` counts. */
@@ -155,6 +157,7 @@ export const environment = z.object({
   RENDITION_CACHE_MB: z.coerce.number().int().min(1).max(10_000_000).default(2_000),
   METRICS_TOKEN: z.string().min(16, 'pide al menos 16 caracteres').optional(),
   REDIRECT_HOSTS: z.string().default(''),
+  WIRE_NETWORKS: z.string().default(''),
   EMBED_ORIGINS: z.string().default(''),
   TRUSTED_PROXIES: z.string().default(''),
   SHARED_DATA: z.enum(['0', '1']).default('0'),
@@ -298,14 +301,14 @@ function reading<T>(name: string, read: () => T): T {
   }
 }
 
-/** Throws ConfigError. */
-function proxiesIn(list: string): string[] {
-  const proxies = list
+/** Machines and networks of a list with commas between. Throws ConfigError. */
+function networksIn(name: 'TRUSTED_PROXIES' | 'WIRE_NETWORKS', list: string): string[] {
+  const networks = list
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  reading('TRUSTED_PROXIES', () => clientAddress(proxies));
-  return proxies;
+  reading(name, () => isWithin(networks));
+  return networks;
 }
 
 /** Throws ConfigError. */
@@ -462,7 +465,7 @@ export function readConfig(source: Environment): Config {
     drainSeconds: parsed.data.DRAIN_SECONDS,
     editorOrigin,
     isProduction,
-    trustedProxies: proxiesIn(parsed.data.TRUSTED_PROXIES),
+    trustedProxies: networksIn('TRUSTED_PROXIES', parsed.data.TRUSTED_PROXIES),
     limits: limitsIn(parsed.data, isProduction),
     liveStreams: {
       total: parsed.data.LIVE_STREAMS,
@@ -471,6 +474,7 @@ export function readConfig(source: Environment): Config {
     connectionsPerAddress: parsed.data.LIMIT_CONNECTIONS,
     ...(isProduction && parsed.data.HSTS !== 'off' ? { hsts: parsed.data.HSTS } : {}),
     redirectHosts: hostsIn(parsed.data.REDIRECT_HOSTS),
+    wireNetworks: networksIn('WIRE_NETWORKS', parsed.data.WIRE_NETWORKS),
     embedOrigins: originsIn(parsed.data.EMBED_ORIGINS),
     logLevel: LOG_LEVEL,
     ...(DATABASE_URL ? { databaseUrl: DATABASE_URL } : {}),

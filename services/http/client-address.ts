@@ -27,11 +27,11 @@ function add(list: BlockList, entry: string): void {
   else list.addSubnet(address, Number(bits), familyOf(address));
 }
 
-/** Throws RangeError. */
-function ownProxies(proxies: readonly string[]): (address: string) => boolean {
-  const ours = new BlockList();
-  for (const entry of proxies) add(ours, entry);
-  return (address) => isIP(address) !== 0 && ours.check(address, familyOf(address));
+/** Is an address one of some machines, or within some networks? Throws RangeError. */
+export function isWithin(networks: readonly string[]): (address: string) => boolean {
+  const list = new BlockList();
+  for (const entry of networks) add(list, entry);
+  return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
 /**
@@ -39,7 +39,7 @@ function ownProxies(proxies: readonly string[]): (address: string) => boolean {
  * everybody. Of IPv6 the /64 network. Throws RangeError.
  */
 export function peerAddress(proxies: readonly string[]): (socket: Socket) => string | undefined {
-  const isOurs = ownProxies(proxies);
+  const isOurs = isWithin(proxies);
   return ({ remoteAddress }) => {
     const address = plain(remoteAddress ?? '');
     return isOurs(address) ? undefined : network(address);
@@ -56,7 +56,7 @@ export function clientAddress(
   proxies: readonly string[],
   onStranger: (peer: string) => void = () => undefined,
 ): (request: IncomingMessage) => string {
-  const isOurs = ownProxies(proxies);
+  const isOurs = isWithin(proxies);
   return ({ socket, headers }) => {
     let client = plain(socket.remoteAddress ?? '');
     if (proxies.length === 0 || !isOurs(client)) {
@@ -74,7 +74,7 @@ export function clientAddress(
   };
 }
 
-const PRIVATE = ownProxies([
+const PRIVATE = isWithin([
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'],
   ...['169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10'],
 ]);
