@@ -55,6 +55,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   'services/mail': ['nodemailer'],
   'services/jobs': ['graphile-worker', 'p-limit', 'pg'],
   'services/paywall': ['jose'],
+  'services/story-desk': ['htmlparser2'],
   'services/sales': ['jose', 'stripe'],
   'services/webauthn': ['@simplewebauthn/server'],
   'server/staff-api': ['@modelcontextprotocol/'],

@@ -107,7 +107,14 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'story_websites',
     'unlisted_stories',
   ],
-  'story-desk': ['story_drafts', 'story_schedules', 'story_templates', 'story_versions'],
+  'story-desk': [
+    'story_drafts',
+    'story_schedules',
+    'story_templates',
+    'story_versions',
+    'wire_items',
+    'wires',
+  ],
   withdrawals: ['gone_addresses', 'withdrawals'],
 };
 

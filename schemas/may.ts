@@ -50,6 +50,7 @@ export const STAFF_ACTIONS = {
   // A word of the site's vocabulary: who only writes chooses among those that there are.
   'tag.create': { roles: PUBLISHERS, reach: 'any' },
   'template.change': { roles: PUBLISHERS, reach: 'page' },
+  'wire.change': { roles: PUBLISHERS, reach: 'page' },
   'site.change': { roles: ADMINS, reach: 'all' },
   'story.withdraw': { roles: ADMINS, reach: 'all' },
   'jobs.read': { roles: ADMINS, reach: 'all' },

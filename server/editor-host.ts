@@ -55,9 +55,11 @@ import { searchStories } from '../services/stories/story-picker.ts';
 import { thumbnailsOf } from '../services/stories/story-summaries.ts';
 import { standingsOfDraft } from '../services/story-desk/draft-rows.ts';
 import { siteOfTemplate } from '../services/story-desk/templates/template-store.ts';
+import { placeOfWire } from '../services/story-desk/wires/wire-store.ts';
 import type { Config } from './config.ts';
 import { hasSite, ingest, listTakeable, takers } from './content/content.ts';
 import { pageAbout } from './content/page-about.ts';
+import { wireParts } from './content/wire-parts.ts';
 import { editorHeaders, editorPagePolicy } from './http/editor-headers.ts';
 import { isLocal } from './http/local-request.ts';
 import type { StaffLimits } from './http/staff-limits.ts';
@@ -94,6 +96,7 @@ interface EditorHost {
     | 'isProduction'
     | 'purge'
     | 'redirectHosts'
+    | 'wireNetworks'
     | 'smtp'
     | 'staffOidc'
   >;
@@ -237,6 +240,7 @@ const partsOf = ({ images, ...host }: EditorHost): StaffServiceParts => ({
     return found.items.map(({ headline, websiteUrl: url }) => ({ headline, url }));
   },
   ...storyDeskParts,
+  wires: wireParts(host.config.wireNetworks),
   jobs: jobsOf(host.config),
   requireAdmin,
   listStaff,
@@ -292,6 +296,7 @@ export function staffApi(host: EditorHost): Hono {
           return sites?.length === 0 ? host.sites().map(({ key }) => key) : sites;
         },
         siteOfTemplate: (id) => siteOfTemplate(database.db, id),
+        wire: (id) => placeOfWire(database.db, id),
         story: (id) => standingsOfDraft(database.db, id),
         requireChangeable: (c, ids) => requireChangeable(database.db, staffOf(c), ids),
       }),

@@ -28,6 +28,7 @@ import { listStories } from '../services/stories/list-stories.ts';
 import { publishDueStories } from '../services/stories/publish-due.ts';
 import { tellIndexNow } from '../services/stories/tell-indexnow.ts';
 import { publishDueDrafts } from '../services/story-desk/publish-due-drafts.ts';
+import { readDueWires } from '../services/story-desk/wires/read-due-wires.ts';
 import type { Config } from './config.ts';
 
 /** The background work: a new job is a line here. */
@@ -35,6 +36,7 @@ const JOBS = [
   publishDueStories,
   publishDuePages,
   publishDueDrafts,
+  readDueWires,
   changePages,
   listStories,
   settleLive,

@@ -44,6 +44,7 @@ import { ownPictureFindings, refuseOwnPictures, watchOwnPictures } from './check
 import { settingFindings } from './checks/setting-checks.ts';
 import type { Config, Environment } from './config.ts';
 import { contentStores, replyIntake, storyPublishing, storyReleases } from './content/content.ts';
+import { wireParts } from './content/wire-parts.ts';
 import { editorHost } from './editor-host.ts';
 import { type Sitemaps, sitemaps } from './feeds/sitemaps.ts';
 import { createHttpServer, type HttpServerParts } from './http/http-server.ts';
@@ -408,6 +409,7 @@ const startBackground = (
       purge,
       indexNow,
       storyPublishing,
+      wires: wireParts(config.wireNetworks),
       releases: storyReleases,
       salesSite: salesMailSite({ sites, config }),
       dunningOf: dunningOf(sites),

@@ -42,6 +42,7 @@ import { storyPreviewRoutes } from '../services/story-desk/preview-routes.ts';
 import { storyPublishingRoutes } from '../services/story-desk/publishing-routes.ts';
 import { storyDeskRoutes } from '../services/story-desk/routes.ts';
 import { storyTemplateRoutes } from '../services/story-desk/templates/routes.ts';
+import { wireRoutes } from '../services/story-desk/wires/routes.ts';
 import { withdrawalRoutes } from '../services/withdrawals/routes.ts';
 import { speedRoutes } from './metrics/speed-routes.ts';
 import { canvasRoutes } from './staff-api/canvas-routes.ts';
@@ -67,6 +68,7 @@ export const STAFF_SERVICES = [
   storyPublishingRoutes,
   storyPreviewRoutes,
   storyTemplateRoutes,
+  wireRoutes,
   newsroomRoutes,
   ingestRoutes,
   withdrawalRoutes,

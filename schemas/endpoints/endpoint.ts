@@ -15,6 +15,7 @@ import type { StaffAction } from '../may.ts';
  * - `collection`: each of its sites; `new-collection`: on the site that the body names.
  * - `story-template`: its site, or every one; with the story of `from` where the body names one;
  *   `new-story-template`: the same, on the site that the body names.
+ * - `wire`: the section of its site; `new-wire`: that of the site that the body names.
  * - `story`: each of its sites; `open-story`: one of them; `new-story`: where the body puts it.
  */
 export type Scope =
@@ -36,6 +37,8 @@ export type Scope =
   | 'new-collection'
   | 'story-template'
   | 'new-story-template'
+  | 'wire'
+  | 'new-wire'
   | 'story'
   | 'open-story'
   | 'new-story';

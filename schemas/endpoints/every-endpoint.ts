@@ -18,6 +18,7 @@ import { staffEndpoints } from './staff.ts';
 import { storyEndpoints } from './story-desk.ts';
 import { templateEndpoints } from './story-templates.ts';
 import { tokenEndpoints } from './tokens.ts';
+import { wireEndpoints } from './wires.ts';
 
 /** The staff API by its parts. A new part is a line here. */
 export const API_PARTS = {
@@ -32,6 +33,7 @@ export const API_PARTS = {
   Imágenes: mediaEndpoints,
   Notas: storyEndpoints,
   'Plantillas de notas': templateEndpoints,
+  Agencias: wireEndpoints,
   Colecciones: collectionEndpoints,
   Directos: liveEndpoints,
   Ventas: salesEndpoints,

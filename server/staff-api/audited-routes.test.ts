@@ -170,6 +170,17 @@ onDatabase('every write of the staff API', (database) => {
       name: 'Crónica',
       from: { story, isBare: true },
     });
+  /** A feed on this machine that nobody serves. */
+  const newWire = () =>
+    send('POST', '/wires', {
+      site: SITE,
+      name: 'Meridiana',
+      url: `http://127.0.0.1:1/${++minutes}.xml`,
+      everyMinutes: 10,
+      section: '/nacional',
+      target: 'drafts',
+      isOn: false,
+    });
   /** A story that an import withholds. */
   const withheldStory = async (): Promise<string> => {
     const id = `retenida${++minutes}`;
@@ -286,6 +297,21 @@ onDatabase('every write of the staff API', (database) => {
       const reply = await send('POST', '/collections', { site: SITE, name: 'Lista' });
       const { id } = (await reply.json()) as { id: string };
       return send('DELETE', `/collections/${id}?revision=1`);
+    },
+    'POST /wires': async () => newWire(),
+    'PUT /wires/:id': async () => {
+      const { id, site: _, ...wire } = await json<Record<string, unknown>>(await newWire());
+      const { name, url, everyMinutes, section, target, isOn } = wire;
+      const given = { name, url, everyMinutes, section, target, isOn };
+      return send('PUT', `/wires/${id}`, { baseRevision: 1, ...given });
+    },
+    'DELETE /wires/:id': async () => {
+      const { id } = await json<{ id: string }>(await newWire());
+      return send('DELETE', `/wires/${id}?revision=1`);
+    },
+    'POST /wires/:id/read': async () => {
+      const { id } = await json<{ id: string }>(await newWire());
+      return send('POST', `/wires/${id}/read`);
     },
     'POST /story-templates': async () => newTemplate((await begin()).id),
     'PUT /story-templates/:id': async () => {

@@ -118,6 +118,8 @@ const SCOPES: Readonly<Record<Endpoint['on'], string>> = {
   'new-collection': 'en el sitio de la colección',
   'story-template': 'en el sitio de la plantilla, o en todos',
   'new-story-template': 'en el sitio de la plantilla, o en todos',
+  wire: 'en la sección de la agencia',
+  'new-wire': 'en la sección de la agencia',
   story: 'en cada sitio y sección de la nota',
   'open-story': 'en un sitio de la nota',
   'new-story': 'donde va a estar la nota',

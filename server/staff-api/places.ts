@@ -30,6 +30,8 @@ export interface Finders {
   sitesOfCollection(id: string): Promise<readonly string[] | undefined>;
   /** The site of a template of stories, by its id; null: of every one. */
   siteOfTemplate(id: string): Promise<string | null | undefined>;
+  /** Where stories of a wire go, by its id. */
+  wire(id: string): Promise<StoryStanding | undefined>;
   /** Where a story of the desk stands, by its id. */
   story(id: string): Promise<StoryStanding[] | undefined>;
   /** Throws a Problem where who sent a request may not change one of these pictures. */
@@ -155,6 +157,25 @@ const collectionPlaces = (find: Finders) =>
     'new-collection': async ({ c }, action) => [{ action, site: String((await bodyOf(c)).site) }],
   }) satisfies Partial<Record<Scope, Needs>>;
 
+/** Whoever changes a wire has to be one who publishes where its stories go, before and after. */
+function wirePlaces(find: Finders) {
+  const sectionIn = ({ section }: Record<string, unknown>): string | undefined =>
+    typeof section === 'string' ? section : undefined;
+  return {
+    wire: async ({ c, param }, action) => {
+      const place = await find.wire(param('id'));
+      if (!place) throw notFound('Esa agencia no existe o fue eliminada.');
+      const path = sectionIn(await bodyOf(c, true));
+      const here = { action, ...place };
+      return path === undefined ? [here] : [here, { ...here, path }];
+    },
+    'new-wire': async ({ c }, action) => {
+      const body = await bodyOf(c, true);
+      return [{ action, site: String(body.site), path: sectionIn(body) }];
+    },
+  } satisfies Partial<Record<Scope, Needs>>;
+}
+
 function storyPlaces(find: Finders) {
   const placesOf = async (id: string): Promise<StoryStanding[]> => {
     const places = await find.story(id);
@@ -212,6 +233,7 @@ const placesOf = (find: Finders): Record<Scope, Needs> => ({
   ...livePlaces(find),
   ...collectionPlaces(find),
   ...templatePlaces(find),
+  ...wirePlaces(find),
   ...storyPlaces(find),
 });
 

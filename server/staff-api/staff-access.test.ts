@@ -13,6 +13,7 @@ import { installQueue } from '../../services/jobs/queue.ts';
 import { putHierarchy } from '../../services/newsroom/newsroom-store.ts';
 import { putSite } from '../../services/sites/site-store.ts';
 import { putCollection } from '../../services/stories/collections/collection-store.ts';
+import { addWire } from '../../services/story-desk/wires/wire-store.ts';
 import { staffApp } from './staff-app.testing.ts';
 
 const grant = (role: StaffRole, site: string | null = null, section: string | null = null) => [
@@ -111,6 +112,22 @@ onDatabase('every route of the staff API', (database) => {
     }
     const blog = { id: 'noche', site: 'brujula', headline: 'Noche' };
     await staff.send(cookies.admin ?? '', 'POST', '/api/live/blogs', blog);
+    await database().transaction((tx) =>
+      addWire(
+        tx,
+        {
+          id: 'w1',
+          site: 'brujula',
+          name: 'Meridiana',
+          url: 'http://127.0.0.1:1/',
+          everyMinutes: 10,
+          section: '/deportes',
+          target: 'drafts',
+          isOn: false,
+        },
+        new Date(),
+      ),
+    );
     await database().transaction((tx) =>
       putCollection(tx, { _id: 'c1', name: 'Lista', stories: [], sites: ['brujula'] }),
     );
@@ -342,6 +359,12 @@ onDatabase('every route of the staff API', (database) => {
     ],
     'PUT /story-templates/:id': anywhere('/story-templates/cronica', ['admin', 'publisher']),
     'DELETE /story-templates/:id': anywhere('/story-templates/cronica', ['admin', 'publisher']),
+
+    'GET /wires': read('/wires?site=SITE'),
+    'POST /wires': () => [{ path: '/wires', body: { site: 'brujula' }, who: PUBLISH_HERE }],
+    'PUT /wires/:id': anywhere('/wires/w1', PUBLISH_HERE),
+    'DELETE /wires/:id': anywhere('/wires/w1?revision=9', PUBLISH_HERE),
+    'POST /wires/:id/read': anywhere('/wires/w1/read', PUBLISH_HERE),
 
     'GET /live/sites': anywhere('/live/sites', LIVE_READERS),
     'POST /live/pairing': anywhere('/live/pairing', LIVE_READERS),

@@ -67,6 +67,8 @@ export async function staffApp({
       embedOrigins: ['https://composer.example'],
       isProduction: false,
       redirectHosts: [],
+      // Feeds of the tests are read on this machine.
+      wireNetworks: ['127.0.0.1'],
     },
     disk: { isFull: () => false },
     large: undefined,

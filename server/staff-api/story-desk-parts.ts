@@ -17,6 +17,7 @@ import { storyAddresses } from '../../services/stories/story-places.ts';
 import type { StoryPreviewParts } from '../../services/story-desk/preview-routes.ts';
 import type { StoryDeskDependencies } from '../../services/story-desk/routes.ts';
 import type { TemplateDependencies } from '../../services/story-desk/templates/routes.ts';
+import type { WireDependencies } from '../../services/story-desk/wires/routes.ts';
 import { storyPublishing, storyReleases } from '../content/content.ts';
 
 const MAX_AUTHORS = 20;
@@ -58,6 +59,7 @@ export const storyDeskParts = {
   mayPublishStories: (c, places) => mayOn(c, 'story.publish', places),
   mayReadDrafts: (c, site) => may(staffOf(c), 'story.read', { site }),
   mayMakeTags: (c) => mayAnywhere(staffOf(c), 'tag.create'),
+  mayChangeWire: (c, place) => may(staffOf(c), 'wire.change', place),
   mayChangeTemplate: (c, site) => may(staffOf(c), 'template.change', site === null ? {} : { site }),
   requireWriter: (c, places) => {
     if (!mayOn(c, 'story.write', places))
@@ -76,5 +78,6 @@ export const storyDeskParts = {
 } satisfies Partial<StoryDeskDependencies> &
   StoryPreviewParts &
   Pick<TemplateDependencies, 'mayChangeTemplate'> &
+  Pick<WireDependencies, 'mayChangeWire'> &
   Pick<SourceDependencies, 'mayReadDrafts'> &
   Pick<PublishingDependencies, 'releases' | 'mayPublishStories'>;

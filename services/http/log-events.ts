@@ -52,6 +52,7 @@ export const LOG_EVENTS = {
   untrusted_proxy: 'requests say whom they are from, by a machine that is not in TRUSTED_PROXIES',
   uploads_not_swept: 'what cut uploads left could not be deleted',
   warm: 'the fronts and the busiest pages are built, or were tried for long enough',
+  wire_item_failed: 'a story of an agency could not be taken in',
 } as const satisfies Readonly<Record<string, string>>;
 
 /** The fields of a line. */

@@ -114,3 +114,18 @@ export async function listVersions(tx: Tx, id: string): Promise<StoryVersion[]> 
   );
   return found.map(summaryOf);
 }
+
+/** Keeps what somebody else wrote of a story beside its draft, which stays as it is. */
+export async function keepBeside(
+  tx: Tx,
+  { id, revision }: Pick<DeskDraft, 'id' | 'revision'>,
+  document: JsonObject,
+  { by, now }: Change,
+): Promise<void> {
+  await tx.execute(
+    sql`INSERT INTO story_versions
+        (story_id, version, revision, document, saved_at, saved_by, is_draft)
+      SELECT ${id}, coalesce(max(version), 0) + 1, ${revision}::int, ${JSON.stringify(document)},
+        ${now.toISOString()}::timestamptz, ${by}, true FROM story_versions WHERE story_id = ${id}`,
+  );
+}

@@ -22,6 +22,7 @@ export const TOKEN_GROUPS = {
     'story.publish': 'Publicar notas',
     'tag.create': 'Hacer etiquetas nuevas',
     'template.change': 'Cambiar plantillas de notas',
+    'wire.change': 'Cambiar y leer agencias',
     'story.withdraw': 'Retirar documentos',
     'content.import': 'Importar documentos',
   },
