@@ -245,4 +245,21 @@ onDatabase('agencies', (database) => {
     expect((await send('DELETE', `/wires/${wire.id}?revision=2`)).status).toBe(204);
     expect((await send('POST', `/wires/${wire.id}/read`)).status).toBe(404);
   });
+
+  it('stay as somebody changed them while they were read', async () => {
+    const wire = await add();
+    const moved = settings({ name: 'Meridiana dos' });
+    respond = (_, reply) => {
+      const change = send('PUT', `/wires/${wire.id}`, { baseRevision: 1, ...moved, isOn: false });
+      void change.then(() => reply.end(feedOf([790])));
+    };
+    await send('POST', `/wires/${wire.id}/read`);
+    const [found] = await rows<{ url: string; is_on: boolean; reading_since: string | null }>(
+      database().db,
+      sql`SELECT url, is_on, reading_since FROM wires WHERE id = ${wire.id}`,
+    );
+    expect(found).toEqual({ url: moved.url, is_on: false, reading_since: null });
+    expect((await send('DELETE', `/wires/${wire.id}?revision=2`)).status).toBe(204);
+    expect((await send('POST', `/wires/${wire.id}/read`)).status).toBe(404);
+  });
 });

@@ -206,21 +206,25 @@ export interface WireEnd {
   counts: WireCounts | null;
 }
 
-/** Notes how a reading ended, and lets the wire go. */
+/** Notes how a reading ended, and lets the wire go; one that somebody changed stays as it is. */
 export async function settleWire(
   tx: Tx,
-  { id, claimedAt }: ClaimedWire,
+  wire: ClaimedWire,
   end: WireEnd,
   now: Date,
 ): Promise<void> {
+  const { id, revision, claimedAt } = wire;
   const counts = end.counts ? JSON.stringify(end.counts) : null;
-  await tx.execute(
+  const settled = await rows(
+    tx,
     sql`UPDATE wires SET read_at = ${now.toISOString()}, fault = ${end.fault},
         next_at = ${end.nextAt.toISOString()}, failures = ${end.failures}, is_on = ${end.isOn},
         url = ${end.url}, etag = ${end.etag}, last_modified = ${end.lastModified}, is_new = ${end.isNew},
         counts = coalesce(${counts}::jsonb, counts), reading_since = NULL
-      WHERE id = ${id} AND reading_since = ${claimedAt}::timestamptz`,
+      WHERE id = ${id} AND revision = ${revision}
+        AND reading_since = ${claimedAt}::timestamptz RETURNING id`,
   );
+  if (settled.length === 0) await releaseWire(tx, wire);
 }
 
 /** Lets a wire go as it was. */
