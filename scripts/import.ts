@@ -6,6 +6,8 @@ import { redirectHosts } from '../server/config.ts';
 import { isDatabaseAway } from '../services/database/database.ts';
 import { listSections } from '../services/newsroom/newsroom-store.ts';
 import { listSites } from '../services/sites/site-store.ts';
+import { FolderError, isExportFolder } from './exchange/folder.ts';
+import type { TakeExport } from './exchange/take-export.ts';
 import { Importer, type Into, MANY_BYTES, MANY_FILES } from './importer.ts';
 import {
   gatherSite,
@@ -21,6 +23,7 @@ import { withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
      npm run import -- --from wordpress [--dry-run] [--site SITIO] EXPORTACIÓN.xml
+     npm run import -- CARPETA (la que escribió npm run export)
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
 Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestó la API de
 Arc; una tabla (.csv, .tsv) lleva redirecciones: de dónde y a dónde.`;
@@ -108,6 +111,28 @@ function stopOnSignal(): { signal: AbortSignal; forget(): void } {
   };
 }
 
+/** Takes a folder of `npm run export` in. Returns the exit code. */
+async function importExport(
+  folder: string,
+  others: readonly string[],
+  given: Omit<TakeExport, 'signal'>,
+): Promise<number> {
+  if (others.length > 0) {
+    given.output.error('Una carpeta de npm run export va sola.');
+    return 1;
+  }
+  letReadersGoFirst();
+  const { signal, forget } = stopOnSignal();
+  try {
+    // With every block there is: for nobody else.
+    const { takeExport } = await import('./exchange/take-export.ts');
+    const isWhole = await takeExport(folder, { ...given, signal });
+    return signal.aborted ? EXIT_INTERRUPTED : isWhole ? 0 : 1;
+  } finally {
+    forget();
+  }
+}
+
 /**
  * Takes ANS documents in, also while the server runs. Returns the exit code: 1 when any was
  * refused, 130 when it was interrupted.
@@ -156,6 +181,9 @@ export async function main(
     env,
     output,
     async (database) => {
+      const [folder, ...others] = files;
+      if (folder !== undefined && isExportFolder(folder))
+        return importExport(folder, others, { database, env, redirectHosts: hosts, output });
       const sites = await listSites(database.db);
       const keys = sites.map(({ key }) => key);
       const target = site ?? keys[0];
@@ -178,7 +206,10 @@ export async function main(
         forget();
       }
     },
-    (fault) => (isDatabaseAway(fault) ? DATABASE_LOST : undefined),
+    (fault) => {
+      if (fault instanceof FolderError) return fault.message;
+      return isDatabaseAway(fault) ? DATABASE_LOST : undefined;
+    },
   );
 }
 

@@ -76,7 +76,7 @@ const ACTIONS = {
 } as const;
 
 /** What the log says of a page that was taken: nothing of one that stayed as it was. */
-function actsOf({ page, outcome, isPublished, before, after }: TakenPage): Act[] {
+export function actsOf({ page, outcome, isPublished, before, after }: TakenPage): Act[] {
   const told = { subject: { kind: 'page', id: page.id } as const, site: page.site };
   const detail = `${page.name} · versión ${page.draftVersion} · importada`;
   const acts: Act[] = [];

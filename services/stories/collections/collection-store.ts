@@ -13,6 +13,9 @@ export interface CollectionItem {
    * What the collection says over the story: headlines, description, label, pictures. Sanitised.
    */
   properties?: JsonObject;
+  /** From and until when it shows; unset: always. */
+  from?: Date;
+  until?: Date;
 }
 
 interface Collection {
@@ -37,6 +40,7 @@ export async function putCollection(
   tx: Tx,
   { _id, name, stories, published = true, publishAt, aliases = [], sites = [] }: Collection,
   emit: Emit = (tags) => writeOutbox(tx, tags),
+  now = new Date(),
 ): Promise<void> {
   const [before] = await rows<{ aliases: string[] }>(
     tx,
@@ -60,11 +64,17 @@ export async function putCollection(
       item.properties ? JSON.stringify(item.properties) : null,
     );
     const ids = items.map(({ id }) => id);
+    const times = (list: readonly (Date | undefined)[]) =>
+      sql`${sql.param(list.map((at) => at?.toISOString() ?? null))}::timestamptz[]`;
+    const at = now.toISOString();
     await tx.execute(
-      sql`INSERT INTO collection_items (collection_id, position, story_id, properties)
-        SELECT ${_id}, position - 1, story_id, properties
-        FROM unnest(${sql.param(ids)}::text[], ${sql.param(properties)}::text[])
-          WITH ORDINALITY AS given (story_id, properties, position)`,
+      sql`INSERT INTO collection_items
+          (collection_id, position, story_id, properties, shows_from, shows_until, is_shown)
+        SELECT ${_id}, position - 1, story_id, properties, shows_from, shows_until,
+          coalesce(shows_from <= ${at}, true) AND coalesce(shows_until > ${at}, true)
+        FROM unnest(${sql.param(ids)}::text[], ${sql.param(properties)}::text[],
+            ${times(items.map(({ from }) => from))}, ${times(items.map(({ until }) => until))})
+          WITH ORDINALITY AS given (story_id, properties, shows_from, shows_until, position)`,
     );
   }
   await emit([collectionTag(_id), ...[...(before?.aliases ?? []), ...aliases].map(aliasTag)]);

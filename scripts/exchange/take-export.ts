@@ -1,0 +1,205 @@
+import { randomUUID } from 'node:crypto';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { asObject, type JsonObject } from '../../schemas/json.ts';
+import { readConfig } from '../../server/config.ts';
+import { imageStoreOf } from '../../server/images/open-images.ts';
+import type { Database, Tx } from '../../services/database/database.ts';
+import { listArchivedSites, listSites, readSite } from '../../services/sites/site-store.ts';
+import { everyWithdrawal } from '../../services/withdrawals/exchange.ts';
+import { Importer, type Into } from '../importer.ts';
+import { readRedirects } from '../moving/read-redirects.ts';
+import type { BarOutput } from '../progress.ts';
+import type { DocumentText } from '../read-documents.ts';
+import { archive } from '../sites/remove-site.ts';
+import { CONTENT_PARTS } from './content-parts.ts';
+import { FolderError, type Manifest, REDIRECTS, readManifest } from './folder.ts';
+import { ArchivedSiteError, type LinePart, type Taking } from './line-part.ts';
+import { patterns } from './page-parts.ts';
+import { SALES_PARTS } from './sales-parts.ts';
+import { SITE_PARTS, sitesToArchive } from './site-parts.ts';
+import { linesOf, noneTaken, type TakenCounts, takeLines } from './take-lines.ts';
+import { takePages } from './take-pages.ts';
+
+export interface TakeExport {
+  database: Database;
+  env: Record<string, string | undefined>;
+  redirectHosts: readonly string[];
+  output: BarOutput;
+  signal: AbortSignal;
+}
+
+/** Files that the manifest names and that are not there. */
+const missingFiles = (folder: string, { holds }: Manifest): string[] =>
+  Object.entries(holds)
+    .filter(([name, count]) => count > 0 && !existsSync(join(folder, name)))
+    .map(([name]) => name);
+
+const policyOf = async (tx: Tx, key: string) => {
+  const site = await readSite(tx, key);
+  if (site) return site.htmlPolicy;
+  if ((await listArchivedSites(tx)).some((one) => one.key === key)) throw new ArchivedSiteError();
+  throw new TypeError(`No hay un sitio «${key}»`);
+};
+
+class Taker {
+  readonly total = noneTaken();
+  readonly #given: TakeExport;
+  readonly #taking: Taking;
+
+  constructor(folder: string, given: TakeExport) {
+    const { env } = given;
+    this.#given = given;
+    this.#taking = {
+      folder,
+      images: imageStoreOf(readConfig(env)),
+      policyOf,
+      editorOrigin: env.EDITOR_ORIGIN,
+      ids: randomUUID,
+      now: new Date(),
+    };
+  }
+
+  #tell(what: readonly [string, string] | string, counts: TakenCounts): void {
+    for (const [outcome, count] of Object.entries(counts))
+      this.total[outcome as keyof TakenCounts] += count;
+    const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    if (all === 0) return;
+    const words = typeof what === 'string' ? what : what[1];
+    const told = [
+      `${counts.created} nuevos`,
+      `${counts.unchanged} sin cambios`,
+      ...(counts.kept > 0 ? [`${counts.kept} se quedan como están`] : []),
+      ...(counts.refused > 0 ? [`${counts.refused} rechazados`] : []),
+    ];
+    this.#given.output.out(`${words}: ${told.join(', ')}`);
+  }
+
+  async lines(part: LinePart, isWanted?: (line: unknown) => boolean): Promise<void> {
+    const { database, output, signal } = this.#given;
+    const taking = this.#taking;
+    this.#tell(part.what, await takeLines({ database, part, taking, output, signal }, isWanted));
+  }
+
+  async pages(): Promise<void> {
+    this.#tell('páginas', await takePages(this.#given, this.#taking));
+  }
+
+  /** Documents come in as any import does, into `site` where they name none of ours. */
+  async documents(
+    file: string,
+    site: string,
+    read: (path: string, onBytes: (bytes: number) => void) => AsyncIterable<DocumentText>,
+  ): Promise<void> {
+    const { database, redirectHosts, output, signal } = this.#given;
+    const path = join(this.#taking.folder, file);
+    if (!existsSync(path) || signal.aborted) return;
+    const sites = await listSites(database.db);
+    const { size: totalBytes } = statSync(path);
+    const into: Into = { database, site, sites, redirectHosts, output, signal };
+    const importer = new Importer({ ...into, isQuiet: true, totalBytes });
+    await importer.take(
+      file,
+      read(path, (bytes) => importer.read(bytes)),
+    );
+    await importer.end();
+    this.total.refused += importer.counts.refused;
+  }
+
+  /** Lines of ANS, but those of what was withdrawn here or stands on a site in the archive. */
+  async ans({ file }: LinePart, site: string): Promise<void> {
+    const { db } = this.#given.database;
+    const withdrawals = await everyWithdrawal(db);
+    const withdrawn = new Set(withdrawals.map(({ kind, id }) => `${kind} ${id}`));
+    const archived = new Set((await listArchivedSites(db)).map(({ key }) => key));
+    const { folder } = this.#taking;
+    await this.documents(file, site, async function* (_, onBytes) {
+      let index = 0;
+      for await (const text of linesOf(folder, file)) {
+        onBytes(Buffer.byteLength(text));
+        if (!isLeftOut(text, { withdrawn, archived })) yield { text, index };
+        index += 1;
+      }
+    });
+  }
+
+  /** Each to the site that its file is named after. */
+  async redirects(): Promise<void> {
+    const folder = join(this.#taking.folder, REDIRECTS);
+    if (!existsSync(folder)) return;
+    const { db } = this.#given.database;
+    const archived = new Set((await listArchivedSites(db)).map(({ key }) => key));
+    for (const name of readdirSync(folder).filter((each) => each.endsWith('.csv'))) {
+      const site = basename(name, '.csv');
+      if (archived.has(site)) continue;
+      await this.documents(`${REDIRECTS}/${name}`, site, (path, onBytes) =>
+        readRedirects(path, onBytes, 'utf-8'),
+      );
+    }
+  }
+
+  async archiveSites(): Promise<void> {
+    const lines: unknown[] = [];
+    for await (const line of linesOf(this.#taking.folder, SITE_PARTS.sites.file))
+      lines.push(JSON.parse(line));
+    await this.#given.database.transaction(async (tx) => {
+      for (const key of await sitesToArchive(tx, lines)) await archive(tx, key);
+    });
+  }
+}
+
+interface LeftOut {
+  /** `kind id` of what was withdrawn here. */
+  withdrawn: ReadonlySet<string>;
+  /** Keys of the sites in the archive. */
+  archived: ReadonlySet<string>;
+}
+
+/** Came it in before, and was hidden since by what this folder says too? */
+function isLeftOut(text: string, { withdrawn, archived }: LeftOut): boolean {
+  if (withdrawn.size === 0 && archived.size === 0) return false;
+  let document: JsonObject;
+  try {
+    document = asObject(JSON.parse(text));
+  } catch {
+    return false;
+  }
+  const kind = ['author', 'image'].includes(String(document.type)) ? document.type : 'story';
+  if (withdrawn.has(`${kind} ${document._id}`)) return true;
+  return Object.keys(asObject(document.websites)).some((site) => archived.has(site));
+}
+
+const isAboutAuthor = (line: unknown): boolean =>
+  (line as { kind?: unknown } | null)?.kind === 'author';
+
+/**
+ * Takes a folder of `npm run export` in: what is not here comes, what is here stays, and stories
+ * follow the folder as they do any import. To be repeated when it was stopped. Returns whether
+ * nothing was refused. Throws FolderError for a folder that is no whole export.
+ */
+export async function takeExport(folder: string, given: TakeExport): Promise<boolean> {
+  const manifest = readManifest(folder);
+  const missing = missingFiles(folder, manifest);
+  if (missing.length > 0) throw new FolderError(`${folder}: falta ${missing.join(', ')}.`);
+  const { signal, database } = given;
+  const taker = new Taker(folder, given);
+  const { authors, media, stories, collections, withdrawn } = CONTENT_PARTS;
+  await taker.lines(SITE_PARTS.sites);
+  const [main] = await listSites(database.db);
+  if (!main) throw new FolderError(`${folder}: no trae ningún sitio, y aquí tampoco hay.`);
+  await taker.lines(SITE_PARTS.menus);
+  await taker.lines(SITE_PARTS.tags);
+  await taker.ans(authors, main.key);
+  // Nobody is to see for a moment who was withdrawn.
+  await taker.lines(withdrawn, isAboutAuthor);
+  await taker.lines(CONTENT_PARTS.pictures);
+  for (const part of [media, stories, collections]) await taker.ans(part, main.key);
+  const rest: LinePart[] = [CONTENT_PARTS.templates, CONTENT_PARTS.drafts, CONTENT_PARTS.live];
+  for (const part of [...rest, patterns, ...Object.values(SALES_PARTS), SITE_PARTS.alerts])
+    await taker.lines(part);
+  await taker.pages();
+  await taker.redirects();
+  await taker.lines(withdrawn, (line) => !isAboutAuthor(line));
+  if (!signal.aborted) await taker.archiveSites();
+  return taker.total.refused === 0;
+}
