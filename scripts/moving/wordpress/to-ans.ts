@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { type Attachment, bodyOf, imageOf } from './body.ts';
+import { slugOf } from '../../../services/ingest/slug.ts';
+import { bodyOf } from './body.ts';
+import { type Attachment, imageOf, VERSION } from './elements.ts';
 import type { WxrRecord } from './read-wxr.ts';
-
-const VERSION = '0.10.12';
 
 /** What a file says before its posts can be written: a first reading gathers it. */
 export interface WordPressSite {
@@ -77,13 +77,6 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
 
 const keyOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
 
 const authorId = (site: WordPressSite, login: string): string =>
   `wp-${keyOf(`${site.address} ${login}`)}`;

@@ -1,0 +1,61 @@
+import { isShown, recognise } from '../../../blocks/_embed/recognise.ts';
+import type { JsonObject } from '../../../schemas/json.ts';
+
+export const VERSION = '0.10.12';
+export const ADDRESS = /^https?:\/\/\S+$/i;
+
+/** A picture of the library that a file exports. */
+export interface Attachment {
+  id: string;
+  url: string;
+  alt: string;
+  caption: string;
+  title: string;
+}
+
+const secure = (address: string): string => address.trim().replace(/^http:\/\//i, 'https://');
+
+/** Without the size that WordPress put into the name of a smaller copy. */
+export const originalOf = (address: string): string =>
+  address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{2,5}$)/, '');
+
+export const imageOf = ({ url, alt, caption }: Omit<Attachment, 'id' | 'title'>): JsonObject => ({
+  type: 'image',
+  version: VERSION,
+  url: secure(url),
+  ...(alt ? { alt_text: alt } : {}),
+  ...(caption ? { caption } : {}),
+});
+
+/** Several pictures are a gallery; undefined for none. */
+export const galleryOf = (images: readonly JsonObject[]): JsonObject | undefined =>
+  images.length > 1
+    ? { type: 'gallery', version: VERSION, content_elements: [...images] }
+    : images[0];
+
+/** What stands at an address of its own; undefined for what is none. */
+export function embedOf(url: string): JsonObject | undefined {
+  if (!ADDRESS.test(url)) return undefined;
+  const known = recognise(url);
+  return known
+    ? {
+        type: 'oembed_response',
+        subtype: known.provider.key,
+        raw_oembed: { type: 'rich', version: '1.0', url },
+      }
+    : { type: 'text', content: `<a href="${url.replaceAll('&', '&amp;')}">${url}</a>` };
+}
+
+/** Sound or film; undefined for what has no address. */
+export function mediaOf(kind: 'x-video' | 'x-audio', url: string): JsonObject | undefined {
+  if (!ADDRESS.test(url)) return undefined;
+  const known = recognise(url);
+  if (known && isShown(known)) return embedOf(url);
+  return kind === 'x-video'
+    ? {
+        type: 'video',
+        version: VERSION,
+        embed_html: `<video controls preload="none" src="${secure(url)}"></video>`,
+      }
+    : { type: 'audio', version: VERSION, streams: [{ url: secure(url) }] };
+}
