@@ -21,7 +21,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'reader_sign_ons',
     'readers',
   ],
-  images: ['image_files', 'image_pairs', 'images'],
+  images: ['image_files', 'image_pairs', 'images', 'picture_origins'],
   jobs: ['job_schedules', 'job_workers'],
   limits: ['request_counts'],
   live: [
