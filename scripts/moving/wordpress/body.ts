@@ -1,13 +1,6 @@
 import type { JsonObject } from '../../../schemas/json.ts';
-import {
-  ADDRESS,
-  type Attachment,
-  embedOf,
-  galleryOf,
-  imageOf,
-  mediaOf,
-  originalOf,
-} from './elements.ts';
+import type { Attachments } from './attachments.ts';
+import { ADDRESS, embedOf, galleryOf, imageOf, mediaOf } from './elements.ts';
 import {
   childrenOf,
   find,
@@ -22,14 +15,19 @@ import {
 import { withoutShortcodes } from './shortcodes.ts';
 
 export interface BodyParts {
-  /** By their number. */
-  attachments: ReadonlyMap<string, Attachment>;
+  attachments: Attachments;
   /** Hears what is lost of a body, in words: `shortcode [x]`. */
   onLost(what: string): void;
 }
 
 const numberIn = (classes: string | undefined): string =>
   /\bwp-image-(\d{1,12})\b/.exec(classes ?? '')?.[1] ?? '';
+
+/** Where a picture is; scripts that load it late write that beside. '' for none of the web. */
+const sourceOf = ({ attribs }: Tag): string =>
+  [attribs.src, attribs['data-src'], attribs['data-lazy-src'], attribs['data-orig-file']].find(
+    (one) => one !== undefined && ADDRESS.test(one.trim()),
+  ) ?? '';
 
 /** Turns the body of a post into elements of ANS, in their order. */
 class BodyReader {
@@ -220,18 +218,19 @@ class BodyReader {
   }
 
   #imageFrom(tag: Tag, caption: string): JsonObject {
-    const { src = '', alt = '', class: classes } = tag.attribs;
-    const known = this.#parts.attachments.get(numberIn(classes));
+    const { alt = '', class: classes } = tag.attribs;
+    const src = sourceOf(tag);
+    const { attachments } = this.#parts;
+    const known = attachments.get(numberIn(classes)) ?? attachments.at(src);
     return imageOf({
-      url: known?.url ?? originalOf(src),
+      url: known?.url ?? src,
       alt: alt || (known?.alt ?? ''),
       caption: caption || (known?.caption ?? ''),
     });
   }
 
   #addImage(tag: Tag, caption: string): void {
-    const { src = '' } = tag.attribs;
-    if (/^https?:\/\//i.test(src)) this.#elements.push(this.#imageFrom(tag, caption));
+    if (sourceOf(tag) !== '') this.#elements.push(this.#imageFrom(tag, caption));
     else this.#parts.onLost('imagen sin dirección de la web');
   }
 

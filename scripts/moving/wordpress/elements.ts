@@ -1,25 +1,17 @@
 import { isShown, recognise } from '../../../blocks/_embed/recognise.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
+import type { Attachment } from './attachments.ts';
 
 export const VERSION = '0.10.12';
 export const ADDRESS = /^https?:\/\/\S+$/i;
 
-/** A picture of the library that a file exports. */
-export interface Attachment {
-  id: string;
-  url: string;
-  alt: string;
-  caption: string;
-  title: string;
-}
-
 const secure = (address: string): string => address.trim().replace(/^http:\/\//i, 'https://');
 
-/** Without the size that WordPress put into the name of a smaller copy. */
-export const originalOf = (address: string): string =>
-  address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{2,5}$)/, '');
-
-export const imageOf = ({ url, alt, caption }: Omit<Attachment, 'id' | 'title'>): JsonObject => ({
+export const imageOf = ({
+  url,
+  alt,
+  caption,
+}: Pick<Attachment, 'url' | 'alt' | 'caption'>): JsonObject => ({
   type: 'image',
   version: VERSION,
   url: secure(url),

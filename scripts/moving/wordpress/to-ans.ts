@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { slugOf } from '../../../services/ingest/slug.ts';
+import { Attachments } from './attachments.ts';
 import { bodyOf } from './body.ts';
-import { type Attachment, imageOf, VERSION } from './elements.ts';
+import { imageOf, VERSION } from './elements.ts';
 import type { WxrRecord } from './read-wxr.ts';
 
 /** What a file says before its posts can be written: a first reading gathers it. */
@@ -13,10 +14,13 @@ export interface WordPressSite {
   authors: Map<string, { login: string; name: string }>;
   /** Names of categories by their slug. */
   categories: Map<string, string>;
-  attachments: Map<string, Attachment>;
+  attachments: Attachments;
   /** Paths of posts and pages that come, by their number. */
   paths: Map<string, string>;
 }
+
+/** The library holds pictures alone. */
+const FILES_STAY = 'archivos de sonido y de video: se quedan en su dirección';
 
 /** A section's id by the slug of a category; '' for one that is no section. */
 export type SectionMap = Readonly<Record<string, string>>;
@@ -39,11 +43,21 @@ export const emptySite = (): WordPressSite => ({
   address: '',
   authors: new Map(),
   categories: new Map(),
-  attachments: new Map(),
+  attachments: new Attachments(),
   paths: new Map(),
 });
 
 const metaOf = ({ meta }: WxrRecord, key: string): string => meta.get(key)?.at(-1)?.trim() ?? '';
+
+/** In the metadata that WordPress keeps as PHP writes it. */
+const FILE_CREDIT = /s:6:"credit";s:\d{1,4}:"([^"]*)"/;
+
+/** Whom a picture is from: what plugins for credits keep, or what its file said. */
+function creditOf(record: WxrRecord): string {
+  const given = [metaOf(record, '_media_credit'), metaOf(record, '_navis_media_credit_org')];
+  const inFile = FILE_CREDIT.exec(metaOf(record, '_wp_attachment_metadata'))?.[1] ?? '';
+  return given.filter(Boolean).join(' / ') || inFile.trim();
+}
 
 /** Takes what a first reading finds. */
 export function gather(site: WordPressSite, record: WxrRecord): void {
@@ -65,12 +79,13 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
     if (path) site.paths.set(id, path);
     const url = texts['wp:attachment_url']?.trim() ?? '';
     if (texts['wp:post_type'] === 'attachment' && id && /^https?:\/\//i.test(url))
-      site.attachments.set(id, {
+      site.attachments.add({
         id,
         url,
         alt: metaOf(record, '_wp_attachment_image_alt'),
         caption: texts['excerpt:encoded']?.trim() ?? '',
         title: texts.title?.trim() ?? '',
+        credit: creditOf(record),
       });
   }
 }
@@ -220,6 +235,8 @@ export function documentsOf(
   const description = seoOf(record, 'description') || (texts['excerpt:encoded']?.trim() ?? '');
   const metaTitle = seoOf(record, 'title');
   const id = texts['wp:post_id'] ?? '';
+  const body = bodyOf(texts['content:encoded'] ?? '', { attachments: site.attachments, onLost });
+  losses.add(FILES_STAY, body.filter(({ type }) => type === 'audio' || type === 'video').length);
   const story: JsonObject = {
     _id: `wp-${keyOf(site.address)}-${id}`,
     type: 'story',
@@ -249,10 +266,7 @@ export function documentsOf(
     },
     credits: { by: creditsOf(record, site) },
     ...(picture ? { promo_items: { basic: imageOf(picture) } } : {}),
-    content_elements: bodyOf(texts['content:encoded'] ?? '', {
-      attachments: site.attachments,
-      onLost,
-    }),
+    content_elements: body,
   };
   return [story, ...formerAddresses(record, path)];
 }
