@@ -22,6 +22,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'readers',
   ],
   images: ['image_files', 'image_pairs', 'images', 'picture_origins'],
+  imports: ['import_batch_items', 'import_batches'],
   jobs: ['job_schedules', 'job_workers'],
   limits: ['request_counts'],
   live: [
