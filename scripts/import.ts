@@ -5,6 +5,8 @@ import { ConfigError, redirectHosts } from '../server/config.ts';
 import { isDatabaseAway } from '../services/database/database.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { Importer, type Into, MANY_BYTES, MANY_FILES } from './importer.ts';
+import { tellBatch, tellBatches, undo } from './moving/batches/batches.ts';
+import { recorderFor } from './moving/batches/importing.ts';
 import { type ImportOptions, importOptions } from './moving/import-options.ts';
 import { importWordPress } from './moving/wordpress/import-wordpress.ts';
 import { type BarOutput, barTerminal } from './progress.ts';
@@ -12,6 +14,8 @@ import { withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
      npm run import -- --from wordpress [--dry-run] [--without-media] [--site SITIO] EXPORTACIÓN.xml
+     npm run import -- --batches
+     npm run import -- --undo LOTE
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
 Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestó la API de
 Arc; una tabla (.csv, .tsv) lleva redirecciones: de dónde y a dónde.`;
@@ -19,7 +23,7 @@ const DATABASE_LOST =
   'Se perdió la base de datos: nada quedó a medias. Se puede repetir: lo que ya está no cambia.';
 const EXIT_INTERRUPTED = 130;
 
-async function importFiles(files: string[], into: Into): Promise<boolean> {
+async function importFiles(files: string[], into: Into): Promise<number> {
   const sizes = await Promise.all(
     files.map((file) =>
       stat(file).then(
@@ -33,7 +37,8 @@ async function importFiles(files: string[], into: Into): Promise<boolean> {
   const importer = new Importer({ ...into, isQuiet, totalBytes });
   for (const file of files) if (!into.signal.aborted) await importer.file(file);
   await importer.end();
-  return importer.counts.refused === 0;
+  if (into.signal.aborted) return EXIT_INTERRUPTED;
+  return importer.counts.refused === 0 ? 0 : 1;
 }
 
 /** A server on this machine, and whoever reads from it, goes before the import. */
@@ -61,6 +66,28 @@ function stopOnSignal(): { signal: AbortSignal; forget(): void } {
   };
 }
 
+const forPeople = (fault: unknown): string | undefined => {
+  if (isDatabaseAway(fault)) return DATABASE_LOST;
+  return fault instanceof ConfigError ? fault.message : undefined;
+};
+
+/** Names what earlier runs brought in, or takes one of them back. */
+const batchCommand = (
+  { undo: batch }: ImportOptions,
+  env: Record<string, string | undefined>,
+  output: BarOutput,
+): Promise<number> =>
+  withRunningDatabase(
+    env,
+    output,
+    async (database) => {
+      if (batch === undefined) return tellBatches(database, output);
+      const { signal, forget } = stopOnSignal();
+      return undo(database, batch, output, signal).finally(forget);
+    },
+    forPeople,
+  );
+
 /**
  * Takes ANS documents in, also while the server runs. Returns the exit code: 1 when any was
  * refused, 130 when it was interrupted.
@@ -78,6 +105,7 @@ export async function main(
     return 1;
   }
   const { files, site, from } = options;
+  if (options.batches || options.undo !== undefined) return batchCommand(options, env, output);
   let hosts: string[];
   try {
     hosts = redirectHosts(env);
@@ -107,18 +135,19 @@ export async function main(
       letReadersGoFirst();
       const { signal, forget } = stopOnSignal();
       try {
-        const into = { database, site: target, sites, redirectHosts: hosts, output, signal };
-        if (from !== undefined) return await importWordPress(files, into, { ...options, env });
-        const isWhole = await importFiles(files, into);
-        return signal.aborted ? EXIT_INTERRUPTED : isWhole ? 0 : 1;
+        const recorder = recorderFor({ source: from ?? 'ans', site: target, files });
+        const onto = { database, site: target, sites, redirectHosts: hosts };
+        const into = { ...onto, output, signal, recorder };
+        const code = from
+          ? await importWordPress(files, into, { ...options, env })
+          : await importFiles(files, into);
+        await tellBatch(database, recorder, output);
+        return code;
       } finally {
         forget();
       }
     },
-    (fault) => {
-      if (isDatabaseAway(fault)) return DATABASE_LOST;
-      return fault instanceof ConfigError ? fault.message : undefined;
-    },
+    forPeople,
   );
 }
 

@@ -12,6 +12,10 @@ export interface ImportOptions {
   hasMedia: boolean;
   /** Servers that are asked though they are not public: `http://10.0.0.5:8080`. */
   oldServers: string[];
+  /** Names what earlier runs brought in. */
+  batches: boolean;
+  /** The batch that is taken back. */
+  undo: string | undefined;
 }
 
 const systemOf = (name: string | undefined): ImportOptions['from'] => {
@@ -39,6 +43,8 @@ export function importOptions(args: string[]): ImportOptions {
       'dry-run': { type: 'boolean', default: false },
       'without-media': { type: 'boolean', default: false },
       'old-server': { type: 'string', multiple: true, default: [] },
+      batches: { type: 'boolean', default: false },
+      undo: { type: 'string' },
     },
   });
   const from = systemOf(values.from);
@@ -53,5 +59,7 @@ export function importOptions(args: string[]): ImportOptions {
     isDry: values['dry-run'],
     hasMedia: !values['without-media'],
     oldServers,
+    batches: values.batches,
+    undo: values.undo,
   };
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type Environment, readConfig } from '../../../server/config.ts';
 import { imageStoreOf, imagesFolderOf } from '../../../server/images/open-images.ts';
-import type { Database } from '../../../services/database/database.ts';
+import type { Database, Tx } from '../../../services/database/database.ts';
 import type { PublicFetch } from '../../../services/http/public-fetch.ts';
 import { INCOMING_FOLDER } from '../../../services/images/store/file-store.ts';
 import { pictureTaker } from '../../../services/images/uploaded-file.ts';
@@ -12,6 +12,7 @@ interface Opening {
   env: Environment;
   fetch: PublicFetch;
   wordsOf(address: string): OldWords;
+  onAdded(tx: Tx, imageId: string): Promise<void>;
   signal: AbortSignal;
 }
 

@@ -134,6 +134,7 @@ onDatabase('pictures of another system', (database) => {
         maxUploadBytes: MAX_BYTES,
       }),
       wordsOf: () => ({}),
+      onAdded: async () => undefined,
       clock: () => new Date('2026-11-30T10:00:00Z'),
       maxPictureMs: 1_500,
       patience: { wait: async (ms) => void waits.push(ms) },

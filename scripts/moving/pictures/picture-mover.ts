@@ -39,7 +39,7 @@ interface Options {
   take: ReturnType<typeof pictureTaker>;
   wordsOf(address: string): OldWords;
   /** In the transaction that adds a picture to the library. */
-  onAdded?(tx: Tx, imageId: string): Promise<void>;
+  onAdded(tx: Tx, imageId: string): Promise<void>;
   clock: () => Date;
   signal?: AbortSignal;
   maxPictureMs?: number;
@@ -171,7 +171,7 @@ export class PictureMover {
               const act = { action: 'image.upload', subject, detail: file.name } as const;
               const line = { ...act, before: null, after: added.image };
               await writeAudit(tx, line, { actor: COMMAND_LINE, now: clock() });
-              await onAdded?.(tx, added.image.id);
+              await onAdded(tx, added.image.id);
             }
             return added;
           });

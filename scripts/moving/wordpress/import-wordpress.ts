@@ -45,7 +45,7 @@ async function bringIn(
   into: Into,
   { hasMedia, oldServers, env }: WordPressOptions,
 ): Promise<number> {
-  const { database, output, signal } = into;
+  const { database, output, signal, recorder } = into;
   const { file } = moving.source;
   const { size: totalBytes } = await stat(file);
   const losses = new Losses();
@@ -59,6 +59,7 @@ async function bringIn(
         env,
         signal,
         fetch: publicFetch({ named: oldServers }),
+        onAdded: (tx, id) => recorder.noteNew(tx, { kind: 'picture', id }),
         wordsOf: (address) => {
           const { alt, caption = '', credit } = site.attachments.at(address) ?? {};
           return { alt: alt ?? '', caption: plainText(caption), credit: credit ?? '' };

@@ -160,7 +160,7 @@ onDatabase('an export of WordPress with its pictures', (database) => {
     const secure = server.origin.replace('http:', 'https:');
     expect(two.content_elements[1].url ?? `${secure}/up/no-esta.jpg`).toContain('no-esta.jpg');
     expect(out).toContain('No vino: archivos de sonido y de video: se quedan en su dirección (1)');
-    expect(out.at(-1)).toBe('3 imágenes traídas, 0 ya estaban, 1 se quedan en su dirección');
+    expect(out.at(-2)).toBe('3 imágenes traídas, 0 ya estaban, 1 se quedan en su dirección');
     expect(JSON.parse(readFileSync(`${file}.imagenes.json`, 'utf8'))).toEqual({
       brought: 3,
       present: 0,
