@@ -163,6 +163,26 @@ describe('the body of a post', () => {
       ],
     ],
     [
+      'as WordPress’s interface renders it',
+      '<p>Uno &#8220;dos&#8221;</p>\n<figure class="wp-block-embed is-provider-youtube"><div class="wp-block-embed__wrapper">\n<iframe title="x" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed"></iframe>\n</div></figure>\n<div id="gallery-1" class="gallery galleryid-1"><dl class="gallery-item"><dt class="gallery-icon"><a href="#"><img src="https://diario.example/a/foto-150x150.jpg"></a></dt><dd class="wp-caption-text">Pie</dd></dl><dl class="gallery-item"><dt><img src="https://diario.example/a/otra-150x150.png"></dt></dl></div>\n<div style="width: 640px;" class="wp-video"><!--[if lt IE 9]><script>x</script><![endif]--><video class="wp-video-shortcode" controls="controls"><source type="video/mp4" src="https://diario.example/v.mp4?_=1" /><a href="https://diario.example/v.mp4">v</a></video></div>\n<audio class="wp-audio-shortcode"><source type="audio/mpeg" src="https://diario.example/a.mp3?_=2" /></audio>',
+      [
+        text('Uno &#8220;dos&#8221;'),
+        publication('youtube', 'https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed'),
+        { type: 'gallery', version: '0.10.12', content_elements: [photo, other] },
+        {
+          type: 'video',
+          version: '0.10.12',
+          embed_html: '<video controls preload="none" src="https://diario.example/v.mp4"></video>',
+        },
+        { type: 'audio', version: '0.10.12', streams: [{ url: 'https://diario.example/a.mp3' }] },
+      ],
+    ],
+    [
+      'with a frame of nobody whom we know, as it is written',
+      '<iframe src="https://mapas.example/1"></iframe>',
+      [{ type: 'raw_html', content: '<iframe src="https://mapas.example/1"></iframe>' }],
+    ],
+    [
       'with a table as it is written',
       '<table><tr><td>1</td></tr></table>',
       [{ type: 'raw_html', content: '<table><tr><td>1</td></tr></table>' }],

@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../../schemas/json.ts';
 import type { Attachments } from './attachments.ts';
-import { ADDRESS, embedOf, galleryOf, imageOf, mediaOf } from './elements.ts';
+import { ADDRESS, embedOf, frameOf, galleryOf, imageOf, mediaOf } from './elements.ts';
 import {
   childrenOf,
   find,
@@ -116,6 +116,11 @@ class BodyReader {
         this.#add(mediaOf('x-audio', String(file)));
     } else if (name === 'x-video' || name === 'x-audio') this.#add(mediaOf(name, url));
     else if (name === 'figure') this.#readFigure(tag, classes);
+    else if (name === 'video' || name === 'audio' || /\bwp-(?:video|audio)\b/.test(classes))
+      this.#addPlayer(tag);
+    else if (name === 'iframe') this.#addFrame(tag, tag);
+    else if (/\bgallery\b/.test(classes) && find(tag, 'img').length > 0)
+      this.#add(galleryOf(find(tag, 'img').map((image) => this.#imageFrom(image, ''))));
     else if (/\bwp-caption\b/.test(classes) && find(tag, 'img').length === 1)
       this.#addCaptioned(tag);
     else if (/\bwp-block-spacer\b/.test(classes)) return;
@@ -181,25 +186,33 @@ class BodyReader {
   }
 
   #readFigure(tag: Tag, classes: string): void {
-    const images = find(tag, 'img');
+    const [images, frames] = [find(tag, 'img'), find(tag, 'iframe')];
     const captions = find(tag, 'figcaption');
     const caption = captions.at(-1) ? this.#inside(captions.at(-1) as Tag).trim() : '';
     const plain = textOf(tag).trim();
     if (/\bwp-block-embed\b/.test(classes) && ADDRESS.test(plain.split(/\s/)[0] ?? ''))
       this.#add(embedOf(plain.split(/\s/)[0] ?? ''));
-    else if (
-      find(tag, 'iframe').length + find(tag, 'table').length + find(tag, 'script').length >
-      0
-    )
-      this.#addMarkup(tag);
-    else if (find(tag, 'video').length > 0)
-      this.#add(mediaOf('x-video', find(tag, 'video')[0]?.attribs.src ?? ''));
-    else if (find(tag, 'audio').length > 0)
-      this.#add(mediaOf('x-audio', find(tag, 'audio')[0]?.attribs.src ?? ''));
+    else if (find(tag, 'table').length + find(tag, 'script').length > 0) this.#addMarkup(tag);
+    else if (frames.length > 0) this.#addFrame(frames.length === 1 ? frames[0] : undefined, tag);
+    else if (find(tag, 'video').length + find(tag, 'audio').length > 0) this.#addPlayer(tag);
     else if (images.length > 1)
       this.#add(galleryOf(images.map((image) => this.#imageFrom(image, ''))));
     else if (images[0]) this.#addImage(images[0], caption);
     else this.#readAll(childrenOf(tag));
+  }
+
+  /** A frame of somebody whom we know; else what holds it, as it was written. */
+  #addFrame(frame: Tag | undefined, holder: Tag): void {
+    const embed = frameOf(frame?.attribs.src);
+    if (embed) this.#elements.push(embed);
+    else this.#addMarkup(holder);
+  }
+
+  #addPlayer(tag: Tag): void {
+    const [player = tag] = [...find(tag, 'video'), ...find(tag, 'audio')];
+    const [source] = find(player, 'source');
+    const url = player.attribs.src ?? source?.attribs.src ?? '';
+    this.#add(mediaOf(player.name === 'audio' ? 'x-audio' : 'x-video', url));
   }
 
   /** A picture with its words as the classic editor published them: in a list, or in a box. */

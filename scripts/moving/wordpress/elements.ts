@@ -38,8 +38,17 @@ export function embedOf(url: string): JsonObject | undefined {
     : { type: 'text', content: `<a href="${url.replaceAll('&', '&amp;')}">${url}</a>` };
 }
 
+/** A frame that shows what we show ourselves; undefined for any other. */
+export function frameOf(source = ''): JsonObject | undefined {
+  const address = source.replace(/^\/\//, 'https://');
+  const known = ADDRESS.test(address) ? recognise(address) : undefined;
+  return known && isShown(known) ? embedOf(address) : undefined;
+}
+
 /** Sound or film; undefined for what has no address. */
-export function mediaOf(kind: 'x-video' | 'x-audio', url: string): JsonObject | undefined {
+export function mediaOf(kind: 'x-video' | 'x-audio', given: string): JsonObject | undefined {
+  // The players of WordPress number what they load.
+  const url = given.replace(/\?_=\d+$/, '');
   if (!ADDRESS.test(url)) return undefined;
   const known = recognise(url);
   if (known && isShown(known)) return embedOf(url);
