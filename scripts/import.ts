@@ -14,6 +14,7 @@ import { withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
      npm run import -- --from wordpress [--dry-run] [--without-media] [--site SITIO] EXPORTACIÓN.xml
+     npm run import -- --from wordpress-api [--folder CARPETA] … https://DIARIO
      npm run import -- --batches
      npm run import -- --undo LOTE
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
@@ -139,7 +140,7 @@ export async function main(
         const onto = { database, site: target, sites, redirectHosts: hosts };
         const into = { ...onto, output, signal, recorder };
         const code = from
-          ? await importWordPress(files, into, { ...options, env })
+          ? await importWordPress(files, into, { ...options, from, env })
           : await importFiles(files, into);
         await tellBatch(database, recorder, output);
         return code;

@@ -1,13 +1,15 @@
 import { parseArgs } from 'node:util';
 
 /** Systems that `--from` knows. */
-const SYSTEMS = ['wordpress'] as const;
+const SYSTEMS = ['wordpress', 'wordpress-api'] as const;
 
 export interface ImportOptions {
   files: string[];
   site: string | undefined;
   /** Unset for ANS and tables of redirects. */
   from: (typeof SYSTEMS)[number] | undefined;
+  /** Where a site that is read is written to. */
+  folder: string;
   isDry: boolean;
   hasMedia: boolean;
   /** Servers that are asked though they are not public: `http://10.0.0.5:8080`. */
@@ -40,6 +42,7 @@ export function importOptions(args: string[]): ImportOptions {
     options: {
       site: { type: 'string' },
       from: { type: 'string' },
+      folder: { type: 'string', default: '.' },
       'dry-run': { type: 'boolean', default: false },
       'without-media': { type: 'boolean', default: false },
       'old-server': { type: 'string', multiple: true, default: [] },
@@ -56,6 +59,7 @@ export function importOptions(args: string[]): ImportOptions {
     files: positionals,
     site: values.site,
     from,
+    folder: values.folder,
     isDry: values['dry-run'],
     hasMedia: !values['without-media'],
     oldServers,

@@ -6,6 +6,8 @@ import { Importer, type Into } from '../../importer.ts';
 import { openMover } from '../pictures/open-mover.ts';
 import { reportPictures } from '../pictures/picture-report.ts';
 import { allWithPictures } from '../pictures/with-pictures.ts';
+import { WordPressApiError } from './api/ask-api.ts';
+import { readSite } from './api/read-site.ts';
 import {
   exportFile,
   gatherSite,
@@ -23,6 +25,9 @@ import { Losses, type SectionMap, type WordPressSite } from './to-ans.ts';
 const EXIT_INTERRUPTED = 130;
 
 export interface WordPressOptions {
+  from: 'wordpress' | 'wordpress-api';
+  /** Where a site is read to. */
+  folder: string;
   isDry: boolean;
   /** Do pictures come into the library? */
   hasMedia: boolean;
@@ -93,23 +98,33 @@ async function importSite(
     : bringIn({ moving, site, sections }, into, options);
 }
 
-/** Takes exports of WordPress in, or says what would come of them. Returns the exit code. */
+const isForPeople = (fault: unknown): fault is Error =>
+  fault instanceof NotWxrError ||
+  fault instanceof SectionMapError ||
+  fault instanceof WordPressApiError ||
+  typeof (fault as NodeJS.ErrnoException).syscall === 'string';
+
+/** Takes exports or sites of WordPress in, or says what would come. Returns the exit code. */
 export async function importWordPress(
-  files: readonly string[],
+  names: readonly string[],
   into: Into,
   options: WordPressOptions,
 ): Promise<number> {
+  const { output, signal } = into;
+  const { from, folder, oldServers } = options;
+  const asking = { fetch: publicFetch({ named: oldServers }), signal };
   let code = 0;
-  for (const file of files) {
+  for (const name of names) {
     try {
-      code = Math.max(code, await importSite(exportFile(file), into, options));
+      const source =
+        from === 'wordpress' ? exportFile(name) : await readSite(name, { folder, asking, output });
+      if (source) code = Math.max(code, await importSite(source, into, options));
     } catch (fault) {
-      const isKnown = fault instanceof NotWxrError || fault instanceof SectionMapError;
-      if (!isKnown && typeof (fault as NodeJS.ErrnoException).syscall !== 'string') throw fault;
-      into.output.error(`${file}: ${(fault as Error).message}`);
+      if (!isForPeople(fault)) throw fault;
+      if (!signal.aborted) output.error(`${name}: ${fault.message}`);
       code = 1;
     }
-    if (into.signal.aborted) return EXIT_INTERRUPTED;
+    if (signal.aborted) return EXIT_INTERRUPTED;
   }
   return code;
 }
