@@ -86,7 +86,8 @@ async function importSite(
   options: WordPressOptions,
 ): Promise<number> {
   const { database, site: target, sites, output, signal } = into;
-  const known = (await listSections(database.db, target)).map(({ _id }) => _id);
+  const listed = await listSections(database.db, target);
+  const known = new Map(listed.map(({ _id, name }) => [_id, name]));
   const own = sites.find(({ key }) => key === target);
   const timeZone = own?.dateLocalization.timeZone;
   const moving = { source, target, sections: known, timeZone };

@@ -13,6 +13,7 @@ import {
   gather,
   Losses,
   type SectionMap,
+  type SectionNames,
   type WordPressSite,
 } from './to-ans.ts';
 
@@ -35,9 +36,9 @@ export const exportFile = (file: string): WordPressSource => ({
 /** Where a site goes, and with what it is read. */
 export interface Moving {
   source: WordPressSource;
-  /** Key of our site, with its sections' ids. */
+  /** Key of our site, with its sections. */
   target: string;
-  sections: readonly string[];
+  sections: SectionNames;
   timeZone: string | undefined;
 }
 
@@ -51,8 +52,8 @@ export const mapFileOf = (file: string): string => `${file}.secciones.json`;
 const bare = (text: string): string => text.replace(/^\/+|\/+$/g, '').toLowerCase();
 
 /** A first guess: the section that is called as the category, '' where there is none. */
-function guess(site: WordPressSite, sections: readonly string[]): SectionMap {
-  const byName = new Map(sections.map((id) => [bare(id), id]));
+function guess(site: WordPressSite, sections: SectionNames): SectionMap {
+  const byName = new Map([...sections.keys()].map((id) => [bare(id), id]));
   return Object.fromEntries(
     [...site.categories.keys()].sort().map((slug) => [slug, byName.get(bare(slug)) ?? '']),
   );
@@ -61,17 +62,17 @@ function guess(site: WordPressSite, sections: readonly string[]): SectionMap {
 const mapShape = z.record(z.string(), z.string());
 
 /** Throws SectionMapError. */
-function readMap(file: string, sections: readonly string[]): SectionMap {
+function readMap(file: string, sections: SectionNames): SectionMap {
   let map: SectionMap;
   try {
     map = mapShape.parse(JSON.parse(readFileSync(file, 'utf8')));
   } catch {
     throw new SectionMapError(`${file} no es un objeto de JSON de categorías a secciones.`);
   }
-  const unknown = Object.values(map).filter((id) => id !== '' && !sections.includes(id));
+  const unknown = Object.values(map).filter((id) => id !== '' && !sections.has(id));
   if (unknown.length > 0)
     throw new SectionMapError(
-      `${file} nombra secciones que el sitio no tiene: ${[...new Set(unknown)].join(', ')}. Tiene: ${sections.join(', ')}.`,
+      `${file} nombra secciones que el sitio no tiene: ${[...new Set(unknown)].join(', ')}. Tiene: ${[...sections.keys()].join(', ')}.`,
     );
   return map;
 }
@@ -106,13 +107,14 @@ export function sectionsFor(
 
 /** The documents of a site, authors first. */
 export async function* movedDocuments(
-  { source, target }: Moving,
+  { source, target, sections: names }: Moving,
   { site, sections, losses }: { site: WordPressSite; sections: SectionMap; losses: Losses },
   onBytes: (bytes: number) => void,
 ): AsyncGenerator<JsonObject> {
   yield* authorsOf(site);
   for await (const record of source.records(onBytes))
-    if (record.kind === 'item') yield* documentsOf(record, { site, sections, target, losses });
+    if (record.kind === 'item')
+      yield* documentsOf(record, { site, sections, names, target, losses });
 }
 
 /** As an import takes them. */

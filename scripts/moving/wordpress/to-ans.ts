@@ -25,6 +25,9 @@ const FILES_STAY = 'archivos de sonido y de video: se quedan en su dirección';
 /** A section's id by the slug of a category; '' for one that is no section. */
 export type SectionMap = Readonly<Record<string, string>>;
 
+/** What the sections of our site are called, by their ids. */
+export type SectionNames = ReadonlyMap<string, string>;
+
 /** What does not come, and how often, in words. */
 export class Losses {
   readonly #counts = new Map<string, number>();
@@ -128,11 +131,12 @@ export function pathOf(link: string, { address }: WordPressSite): string | undef
   }
 }
 
-const sectionOf = (id: string) => ({
+/** A section of ours by its id, called as its site calls it. */
+const sectionOf = (id: string, names: SectionNames) => ({
   _id: id,
   type: 'section',
   version: VERSION,
-  name: id.replaceAll('/', ' ').trim() || id,
+  name: names.get(id) ?? id,
 });
 
 /** Those who signed a post: of Co-Authors Plus where it was used, else whoever wrote it. */
@@ -194,6 +198,7 @@ const redirectFrom = (from: string, to: string): JsonObject => ({
 export interface ToAns {
   site: WordPressSite;
   sections: SectionMap;
+  names: SectionNames;
   /** Key of our site. */
   target: string;
   losses: Losses;
@@ -202,7 +207,7 @@ export interface ToAns {
 /** The documents of a post or a page: itself, and the redirects from addresses that it had. */
 export function documentsOf(
   record: WxrRecord,
-  { site, sections, target, losses }: ToAns,
+  { site, sections, names, target, losses }: ToAns,
 ): JsonObject[] {
   const { texts, terms } = record;
   const type = texts['wp:post_type'] ?? '';
@@ -251,7 +256,7 @@ export function documentsOf(
     websites: {
       [target]: {
         ...(path ? { website_url: path } : {}),
-        ...(primary ? { website_section: sectionOf(primary) } : {}),
+        ...(primary ? { website_section: sectionOf(primary, names) } : {}),
       },
     },
     ...(published
@@ -260,8 +265,8 @@ export function documentsOf(
     ...(updated ? { last_updated_date: updated } : {}),
     revision: { published: true },
     taxonomy: {
-      ...(primary ? { primary_section: sectionOf(primary) } : {}),
-      sections: listed.map(sectionOf),
+      ...(primary ? { primary_section: sectionOf(primary, names) } : {}),
+      sections: listed.map((section) => sectionOf(section, names)),
       tags: tags.map(({ nicename, name }) => ({ text: name, slug: nicename || slugOf(name) })),
     },
     credits: { by: creditsOf(record, site) },

@@ -18,7 +18,10 @@ import { type Post, wxr } from './wxr.testing.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portada-wordpress-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const SECTIONS = ['/nacional', '/deportes'];
+const SECTIONS = new Map([
+  ['/nacional', 'Nacional'],
+  ['/deportes', 'Deportes'],
+]);
 const said: string[] = [];
 const output = {
   out: (line: string) => void said.push(line),
@@ -92,7 +95,7 @@ describe('an export of WordPress', () => {
       canonical_url: '/2019/07/abre-el-puente/',
       display_date: '2019-07-15T23:30:00Z',
       taxonomy: {
-        primary_section: { _id: '/nacional' },
+        primary_section: { _id: '/nacional', name: 'Nacional' },
         tags: [{ text: 'Tranvía', slug: 'tranvia' }],
       },
       credits: { by: [{ name: 'Ana Ruiz', _id: author?._id, url: '/author/ana-ruiz/' }] },
