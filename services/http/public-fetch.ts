@@ -6,6 +6,8 @@ import { addressesIn, plainAddress } from './client-address.ts';
 
 const MAX_REDIRECTS = 5;
 const MAX_SOCKETS_A_HOST = 4;
+/** Bytes are counted as they come; some servers refuse who has no name. */
+const HEADERS = { 'accept-encoding': 'identity', 'user-agent': 'Portada' };
 
 /** Machines of one's own, of nobody, of many, or behind a translation: IANA's registries. */
 const RESERVED = addressesIn([
@@ -124,7 +126,7 @@ export function publicFetch({ named = [], lookup = systemLookup }: Options = {})
     const { url, agent } = settle(given);
     const send = url.protocol === 'http:' ? httpRequest : httpsRequest;
     return new Promise<IncomingMessage>((resolve, reject) => {
-      const options = { agent, signal, headers: { 'accept-encoding': 'identity', ...headers } };
+      const options = { agent, signal, headers: { ...HEADERS, ...headers } };
       send(url, options, resolve).on('error', reject).end();
     });
   };
