@@ -5,6 +5,7 @@ import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { readConfig } from '../../server/config.ts';
 import { imageStoreOf } from '../../server/images/open-images.ts';
 import type { Database, Tx } from '../../services/database/database.ts';
+import type { BatchRecorder } from '../../services/imports/record-batch.ts';
 import { listArchivedSites, listSites, readSite } from '../../services/sites/site-store.ts';
 import { everyWithdrawal } from '../../services/withdrawals/exchange.ts';
 import { Importer, type Into } from '../importer.ts';
@@ -27,6 +28,8 @@ export interface TakeExport {
   redirectHosts: readonly string[];
   output: BarOutput;
   signal: AbortSignal;
+  /** Hears which documents are written, so that they can be taken back. */
+  recorder: BatchRecorder;
 }
 
 /** Files that the manifest names and that are not there. */
@@ -91,12 +94,12 @@ class Taker {
     site: string,
     read: (path: string, onBytes: (bytes: number) => void) => AsyncIterable<DocumentText>,
   ): Promise<void> {
-    const { database, redirectHosts, output, signal } = this.#given;
+    const { database, redirectHosts, output, signal, recorder } = this.#given;
     const path = join(this.#taking.folder, file);
     if (!existsSync(path) || signal.aborted) return;
     const sites = await listSites(database.db);
     const { size: totalBytes } = statSync(path);
-    const into: Into = { database, site, sites, redirectHosts, output, signal };
+    const into: Into = { database, site, sites, redirectHosts, output, signal, recorder };
     const importer = new Importer({ ...into, isQuiet: true, totalBytes });
     await importer.take(
       file,

@@ -3,7 +3,7 @@ import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { lenientStory } from '../../schemas/lenient/story.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
-import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
+import { type Arrival, authorIdOf, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
 import { policyFor } from './markup/policy-for.ts';
 import { sanitiseAns } from './markup/sanitise-ans.ts';
 import type { CollectionItem, DocumentKind } from './ports.ts';
@@ -54,7 +54,7 @@ function toAuthor(document: JsonObject, id: string): Author {
 
 async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
   const { ports, tx, document, emit } = arrival;
-  const id = asText(document._id) || asText(document.slug) || idOf(document);
+  const id = authorIdOf(document);
   const slug = asText(document.slug) || id;
   const taken = await ports.whyTakenDown(tx, 'author', id);
   if (taken) return refused(['_id'], taken);
