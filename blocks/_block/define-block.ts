@@ -25,6 +25,8 @@ export type PageFactName = 'path' | 'pageType' | 'columnWidth';
 export interface Container<F> {
   /** Spanish names of the columns, one drop zone each. */
   columns: readonly string[];
+  /** What the columns are called in data of Puck. Unset: `column-0` and so on. */
+  slots?: readonly string[];
   split<T>(fields: F, children: readonly T[]): T[][];
   /** Returns only the fields that change; none while no child moved. */
   join<T>(fields: F, columns: readonly (readonly T[])[]): { fields: JsonObject; children: T[] };
