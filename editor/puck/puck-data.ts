@@ -1,6 +1,7 @@
 import type { Config, Data } from '@puckeditor/core';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, PageMetadata } from '../../schemas/page.ts';
+import type { PageFile } from '../../schemas/page-file.ts';
 import { toPageData } from '../document/conversion.ts';
 import { parseShell } from '../document/shell.ts';
 import { sectionSlots } from '../document/tree.ts';
@@ -31,7 +32,12 @@ export interface KeptPage {
   sections: Record<string, PageDocument['sections'][string] | null>;
   metadata?: JsonObject;
   rest?: JsonObject;
+  /** Where the page belongs, where the data are a file. */
+  page?: PagePlace;
 }
+
+/** What a page is beside its document. */
+export type PagePlace = Pick<PageFile, 'site' | 'route' | 'name'>;
 
 /** A page as Puck's data. */
 export interface PuckPage extends Data<Record<string, ItemProps>, RootProps> {
@@ -43,9 +49,9 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 
 /**
  * A page as data of `<Puck>` and `<Render>`, for a config that `puckConfig` made. `fromPuckData`
- * gives the same page back.
+ * gives the same page back. `place` goes along in a file.
  */
-export function puckData(document: PageDocument, config: Config): PuckPage {
+export function puckData(document: PageDocument, config: Config, place?: PagePlace): PuckPage {
   const catalogue = catalogueIn(config);
   const page = toPageData(document, catalogue);
   const { layout, sections, metadata, ...rest } = parseShell(page.root.props.shell);
@@ -57,6 +63,7 @@ export function puckData(document: PageDocument, config: Config): PuckPage {
     sections,
     ...(isEmpty(kept) ? {} : { metadata: kept as JsonObject }),
     ...(isEmpty(rest) ? {} : { rest: rest as JsonObject }),
+    ...(place ? { page: place } : {}),
   };
   const slots = sectionSlots(page).map(
     ([slot, nodes]) => [slot, nodes.map((node) => itemOf(node, catalogue.blocks))] as const,
