@@ -1,4 +1,4 @@
-import { type Data, Render } from '@puckeditor/core';
+import { type Config, type Data, Render } from '@puckeditor/core';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { PageMetadata } from './PuckBlock.tsx';
 import type { PuckConfig } from './puck-config.tsx';
@@ -11,3 +11,7 @@ export const puckMarkup = (
   data: Data<Record<string, ItemProps>, RootProps>,
   metadata: Partial<PageMetadata>,
 ): string => renderToStaticMarkup(<Render config={config} data={data} metadata={metadata} />);
+
+/** A project's own page by Puck's `<Render>`, with the config that the project has. */
+export const ownMarkup = (components: object, data: Data): string =>
+  renderToStaticMarkup(<Render config={{ components } as unknown as Config} data={data} />);
