@@ -90,11 +90,15 @@ class Taker {
 
   /** Documents come in as any import does, into `site` where they name none of ours. */
   async documents(
-    file: string,
+    { file, what }: { file: string; what: string },
     site: string,
     read: (path: string, onBytes: (bytes: number) => void) => AsyncIterable<DocumentText>,
   ): Promise<void> {
-    const { database, redirectHosts, output, signal, recorder } = this.#given;
+    const { database, redirectHosts, signal, recorder } = this.#given;
+    const output: BarOutput = {
+      ...this.#given.output,
+      out: (line) => this.#given.output.out(`${what}: ${line}`),
+    };
     const path = join(this.#taking.folder, file);
     if (!existsSync(path) || signal.aborted) return;
     const sites = await listSites(database.db);
@@ -110,13 +114,13 @@ class Taker {
   }
 
   /** Lines of ANS, but those of what was withdrawn here or stands on a site in the archive. */
-  async ans({ file }: LinePart, site: string): Promise<void> {
+  async ans({ file, what }: LinePart, site: string): Promise<void> {
     const { db } = this.#given.database;
     const withdrawals = await everyWithdrawal(db);
     const withdrawn = new Set(withdrawals.map(({ kind, id }) => `${kind} ${id}`));
     const archived = new Set((await listArchivedSites(db)).map(({ key }) => key));
     const { folder } = this.#taking;
-    await this.documents(file, site, async function* (_, onBytes) {
+    await this.documents({ file, what: what[1] }, site, async function* (_, onBytes) {
       let index = 0;
       for await (const text of linesOf(folder, file)) {
         onBytes(Buffer.byteLength(text));
@@ -135,9 +139,8 @@ class Taker {
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.csv'))) {
       const site = basename(name, '.csv');
       if (archived.has(site)) continue;
-      await this.documents(`${REDIRECTS}/${name}`, site, (path, onBytes) =>
-        readRedirects(path, onBytes, 'utf-8'),
-      );
+      const table = { file: `${REDIRECTS}/${name}`, what: `redirecciones de ${site}` };
+      await this.documents(table, site, (path, onBytes) => readRedirects(path, onBytes, 'utf-8'));
     }
   }
 

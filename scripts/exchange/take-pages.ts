@@ -73,9 +73,11 @@ export async function takePages(
   taking: Taking,
 ): Promise<TakenCounts> {
   const counts = noneTaken();
+  const refused = new Set<string>();
   const refuse = (fault: FolderFault): void => {
     output.error(`${faultLine(fault)}: no vino`);
-    counts.refused += 1;
+    refused.add(fault.file);
+    counts.refused = refused.size;
   };
   const drafts = foldersPages(join(taking.folder, PAGES));
   const live = foldersPages(join(taking.folder, PUBLISHED_PAGES));
