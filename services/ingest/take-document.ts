@@ -105,9 +105,6 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
   const { isPublished, publishAt } = publicationOf(document, now);
   const stories = elements.map(itemOf).filter((item): item is CollectionItem => item !== undefined);
-  const ahead = stories.flatMap(({ from, until }) =>
-    [from, until].filter((at): at is Date => at !== undefined && at > now),
-  );
   return store(
     arrival,
     { kind: 'collection', id, hash: hashOf(policy, document, sites) },
@@ -126,8 +123,6 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
         emit,
         now,
       );
-      if (ahead.length > 0)
-        await ports.publishSoon(tx, new Date(Math.min(...ahead.map(Number))), now);
       return undefined;
     },
   );
