@@ -20,7 +20,8 @@ import { wasErased } from '../../services/live/erase-blog.ts';
 import { everyBlog, takeBlog } from '../../services/live/exchange/every-blog.ts';
 import { everyAuthor } from '../../services/newsroom/exchange/every-name.ts';
 import { everyCollection } from '../../services/stories/exchange/every-collection.ts';
-import { everyMedia, everyStory, hashesOf } from '../../services/stories/exchange/every-story.ts';
+import { everyMedia, everyStory } from '../../services/stories/exchange/every-story.ts';
+import { storedHash } from '../../services/stories/story-store.ts';
 import {
   everyDraft,
   everyTemplate,
@@ -61,7 +62,7 @@ const stories: LinePart = {
   file: 'stories.ndjson',
   what: ['nota', 'notas'],
   every: async function* (tx, now) {
-    for await (const story of everyStory(tx)) if (story.isPlaced) yield carriedStory(story, now);
+    for await (const story of everyStory(tx)) yield carriedStory(story, now);
   },
 };
 
@@ -98,8 +99,8 @@ const templates = linePart({
   schema: wholeTemplate,
   every: everyTemplate,
   name: ({ name }) => name,
-  take: async (tx, template, { policyOf, now }) => {
-    if (template.site !== null) await policyOf(tx, template.site);
+  take: async (tx, template, { siteOf, now }) => {
+    if (template.site !== null) await siteOf(tx, template.site);
     return takeTemplate(tx, template, { by: COMMAND_LINE.name, now });
   },
   act: ({ id, name, site }) => noted('template.create', id, name, site ?? undefined),
@@ -111,9 +112,9 @@ const drafts = linePart({
   schema: wholeDraft,
   every: everyDraft,
   name: ({ id }) => id,
-  take: async (tx, draft, { policyOf, now }) => {
-    await policyOf(tx, draft.site);
-    const hash = (await hashesOf(tx, [draft.id])).get(draft.id);
+  take: async (tx, draft, { siteOf, now }) => {
+    await siteOf(tx, draft.site);
+    const hash = await storedHash(tx, draft.id);
     return takeDraft(tx, draft, hash, { by: COMMAND_LINE.name, now });
   },
   act: ({ id, site }) => noted('story.create', id, 'importada', site),
@@ -125,23 +126,11 @@ const live = linePart({
   schema: wholeBlog,
   every: everyBlog,
   name: ({ headline }) => headline,
-  take: async (tx, blog, { policyOf, now }) => {
-    const clean = cleanFields(sanitiser, await policyOf(tx, blog.site));
+  take: async (tx, blog, { siteOf, now }) => {
+    const { htmlPolicy } = await siteOf(tx, blog.site);
+    const clean = cleanFields(sanitiser, htmlPolicy);
     if (await wasErased(tx, blog.id)) throw new TypeError('Ese directo se borró');
-    const fields = ({ id, ...entry }: (typeof blog.entries)[number]) =>
-      clean({
-        headline: entry.headline,
-        kind: entry.kind,
-        description: entry.description,
-        date: entry.date,
-        updateByAuthor: entry.updateByAuthor,
-        urlRecommendPost: entry.urlRecommendPost,
-        recommendHeadline: entry.recommendHeadline,
-        embedHtml: entry.embedHtml,
-        table: entry.table,
-        image: entry.image,
-      });
-    return takeBlog(tx, blog, { sanitiser, clean: fields }, { by: COMMAND_LINE.name, now });
+    return takeBlog(tx, blog, { sanitiser, clean }, { by: COMMAND_LINE.name, now });
   },
   act: ({ id, headline, site }) => noted('live.create', id, headline, site),
 });

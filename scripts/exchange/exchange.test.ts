@@ -181,6 +181,15 @@ describe('everything goes out into a folder', { timeout: 120_000 }, () => {
       expect([name, after[name]]).toEqual([name, text]);
   });
 
+  it('is said in the log, each site once', async () => {
+    const lines = await rows<{ subject_id: string }>(
+      second.db,
+      sql`SELECT subject_id FROM audit_log
+        WHERE action = 'site.change' AND detail LIKE 'sitio nuevo%' ORDER BY seq`,
+    );
+    expect(lines.map((line) => line.subject_id)).toEqual(seed.sites.map(({ key }) => key));
+  });
+
   it('shows readers the same pages', async () => {
     const paths = [
       '/',
@@ -272,6 +281,31 @@ describe('everything goes out into a folder', { timeout: 120_000 }, () => {
             OR corrections LIKE '%<script%')::int AS bad FROM live_entries`,
       );
       expect(found).toEqual([{ all: 24, bad: 0 }]);
+    });
+
+    it('is read by the rules of every door, whatever its lines are', async () => {
+      change('sites.ndjson', (text) => `{"properties":\n${text}`);
+      const deep = `${'['.repeat(300)}${']'.repeat(300)}`;
+      change(
+        'tags.ndjson',
+        () => `{"slug":"b","name":"B\\u0000\\u202e","description":""}\n${deep}\n`,
+      );
+      change('alerts.ndjson', (text) => `"${'a'.repeat(20_000_001)}"\n${text}`);
+      const came = await run(importMain, there(), copy);
+      expect([came.code, came.error]).toEqual([
+        1,
+        [
+          'sites.ndjson, línea 1: no vino: no es JSON',
+          expect.stringMatching(/^tags\.ndjson, línea 2: no vino: .*200 niveles/),
+          'alerts.ndjson, línea 1: no vino: pasa de 20 MB',
+        ],
+      ]);
+      expect(await rows(second.db, sql`SELECT name FROM tags WHERE slug = 'b'`)).toEqual([
+        { name: 'B' },
+      ]);
+      writeFileSync(file('tags.ndjson'), Buffer.from('{"slug":"se\xf1al"}\n', 'latin1'));
+      const other = await run(importMain, there(), copy);
+      expect([other.code, other.error.at(-1)]).toEqual([1, 'tags.ndjson: no está en UTF-8.']);
     });
 
     it('is none without its list, or without a file of it', async () => {

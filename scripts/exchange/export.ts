@@ -15,7 +15,7 @@ import {
   readPageFiles,
   readPublishedFiles,
 } from '../../services/pages/exchange.ts';
-import { everyRedirect, everyStory } from '../../services/stories/exchange/every-story.ts';
+import { countUnplaced, everyRedirect } from '../../services/stories/exchange/every-story.ts';
 import { writeFolder } from '../page-folder.ts';
 import { type BarOutput, barTerminal, type Progress, progressOn } from '../progress.ts';
 import { withRunningDatabase } from '../with-running-database.ts';
@@ -72,11 +72,9 @@ async function writeRedirects(tx: Tx, folder: ExportFolder): Promise<void> {
 
 /** What nothing of the folder holds, and how much of it there is. */
 async function countLeft(tx: Tx): Promise<Record<string, number>> {
-  let withoutSite = 0;
-  for await (const { isPlaced } of everyStory(tx)) if (!isPlaced) withoutSite += 1;
   const { archived, versions } = await countLeftPages(tx);
   const left = {
-    'notas que no están en ningún sitio': withoutSite,
+    'notas que no están en ningún sitio': await countUnplaced(tx),
     'páginas archivadas o en la papelera': archived,
     'versiones anteriores de páginas': versions,
   };

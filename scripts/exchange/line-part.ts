@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { HtmlPolicy } from '../../schemas/site.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
 import type { Act } from '../../services/audit/audit-log.ts';
 import type { Tx } from '../../services/database/database.ts';
 import type { ImageStore } from '../../services/images/store/image-store.ts';
@@ -16,10 +16,10 @@ export interface Taking {
   folder: string;
   images: ImageStore;
   /**
-   * Of the markup of a site that is here. Throws ArchivedSiteError for one in the archive,
-   * TypeError where there is none.
+   * A site that is here. Throws ArchivedSiteError for one in the archive, TypeError where there is
+   * none.
    */
-  policyOf(tx: Tx, site: string): Promise<HtmlPolicy>;
+  siteOf(tx: Tx, key: string): Promise<SiteProperties>;
   /** The editor's origin, where this tool knows one. */
   editorOrigin: string | undefined;
   ids(): string;
@@ -50,8 +50,8 @@ interface Declared<T extends object> extends Pick<LinePart, 'file' | 'what' | 'i
   every(tx: Tx): AsyncIterable<T> | Promise<Iterable<T>>;
   name(record: T): string;
   take(tx: Tx, record: T, taking: Taking): Promise<Outcome>;
-  /** What the log says of one that came in. */
-  act(record: T): Act;
+  /** What the log says of one that came in; unset: `take` says it. */
+  act?(record: T): Act;
 }
 
 /** A part whose lines are checked by their schema. `take` throws ZodError for one that is none. */
@@ -63,7 +63,7 @@ export const linePart = <T extends object>(declared: Declared<T>): LinePart => (
   take: async (tx, line, taking) => {
     const record = declared.schema.parse(line, { error: z.locales.es().localeError });
     const outcome = await declared.take(tx, record, taking);
-    const acts = outcome === 'created' ? [declared.act(record)] : [];
+    const acts = outcome === 'created' && declared.act ? [declared.act(record)] : [];
     return { outcome, name: declared.name(record), acts };
   },
 });

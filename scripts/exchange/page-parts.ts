@@ -9,31 +9,23 @@ import { unsignedPage } from '../../services/images/unsigned-page.ts';
 import { prepareBlocks } from '../../services/pages/check-blocks.ts';
 import {
   everyPattern,
-  type WholePattern,
+  type StoredPattern,
   wholePattern,
 } from '../../services/pages/patterns/every-pattern.ts';
+import { blocksOf, pageOf, refuseLarge } from '../../services/pages/patterns/pattern-page.ts';
 import { addPattern } from '../../services/pages/patterns/pattern-store.ts';
-import { readSite } from '../../services/sites/site-store.ts';
 import { linePart, type Outcome } from './line-part.ts';
 
 const blocks = blockChecks(() => registry, sanitiser);
 
-/** A pattern as a page of its own: what looks at pages looks at it. */
-const asPage = (pattern: unknown[]) => ({
-  layout: 'single-column',
-  sections: { body: pattern },
-  metadata: {},
-});
-const blocksOf = ({ sections }: PageDocument) => sections.body ?? [];
+/** An arrangement of blocks without the tokens of its pictures. */
+async function portable(tx: Tx, pattern: StoredPattern): Promise<StoredPattern> {
+  const document: PageDocument = pageOf(pattern.blocks);
+  return { ...pattern, blocks: blocksOf(await unsignedPage(tx, document)) };
+}
 
-/** Every arrangement of blocks without the tokens of its pictures. */
-async function everyPortable(tx: Tx): Promise<WholePattern[]> {
-  const all: WholePattern[] = [];
-  for (const pattern of await everyPattern(tx)) {
-    const document = await unsignedPage(tx, asPage(pattern.blocks) as PageDocument);
-    all.push({ ...pattern, blocks: blocksOf(document) });
-  }
-  return all;
+async function* everyPortable(tx: Tx): AsyncGenerator<StoredPattern> {
+  for (const pattern of await everyPattern(tx)) yield portable(tx, pattern);
 }
 
 export const patterns = linePart({
@@ -42,12 +34,10 @@ export const patterns = linePart({
   schema: wholePattern,
   every: everyPortable,
   name: ({ name }) => name,
-  take: async (tx, pattern, { policyOf, now }): Promise<Outcome> => {
+  take: async (tx, pattern, { siteOf, now }): Promise<Outcome> => {
     const { id, site: key, name } = pattern;
-    await policyOf(tx, key);
-    const site = await readSite(tx, key);
-    if (!site) throw new TypeError(`No hay un sitio «${key}»`);
-    const checked = checkPage(asPage(pattern.blocks));
+    const site = await siteOf(tx, key);
+    const checked = checkPage(pageOf(pattern.blocks));
     if (!checked.ok) throw new TypeError(checked.issues[0]?.message ?? 'No son bloques');
     const { document } = prepareBlocks({
       document: checked.document,
@@ -56,16 +46,14 @@ export const patterns = linePart({
       blocks,
       inline: sanitiser.inline,
     });
-    const here = (await everyPortable(tx)).find((one) => one.id === id);
+    const given = { id, site: key, name, blocks: blocksOf(document) };
+    const [here] = await everyPattern(tx, id);
     if (here)
-      return canonicalLine(here) === canonicalLine({ ...pattern, blocks: blocksOf(document) })
+      return canonicalLine(await portable(tx, here)) === canonicalLine(given)
         ? 'unchanged'
         : 'kept';
-    await addPattern(
-      tx,
-      { id, site: key, name, blocks: blocksOf(document) },
-      { by: COMMAND_LINE.name, now },
-    );
+    refuseLarge(given.blocks);
+    await addPattern(tx, given, { by: COMMAND_LINE.name, now });
     return 'created';
   },
   act: ({ id, site, name }) => ({

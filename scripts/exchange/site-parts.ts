@@ -4,7 +4,7 @@ import { section } from '../../schemas/section.ts';
 import { siteProperties } from '../../schemas/site.ts';
 import { siteAlert } from '../../schemas/site-alert.ts';
 import type { Tx } from '../../services/database/database.ts';
-import { everyMenu, everyTag } from '../../services/newsroom/exchange/every-name.ts';
+import { describedTag, everyMenu, everyTag } from '../../services/newsroom/exchange/every-name.ts';
 import { putHierarchy, putTag, readHierarchy } from '../../services/newsroom/newsroom-store.ts';
 import { putSiteAlert, readSiteAlert } from '../../services/sites/alert-store.ts';
 import { everySite, listArchivedSites } from '../../services/sites/site-store.ts';
@@ -33,16 +33,10 @@ const sites = linePart({
   take: async (tx, { properties }, { editorOrigin }): Promise<Outcome> => {
     const here = (await everySite(tx)).find((one) => one.properties.key === properties.key);
     if (here) return isSame(here.properties, properties) ? 'unchanged' : 'kept';
+    // It writes its own line of the log.
     await putSiteFile(tx, JSON.stringify(properties), editorOrigin);
     return 'created';
   },
-  act: ({ properties }) => ({
-    action: 'site.change',
-    subject: { kind: 'site', id: properties.key },
-    site: properties.key,
-    detail: 'sitio nuevo, importado',
-    after: properties,
-  }),
 });
 
 const menu = z.strictObject({
@@ -57,8 +51,8 @@ const menus = linePart({
   schema: menu,
   every: everyMenu,
   name: ({ site, name }) => `${site} ${name}`,
-  take: async (tx, { site, name, nodes }, { policyOf }): Promise<Outcome> => {
-    await policyOf(tx, site);
+  take: async (tx, { site, name, nodes }, { siteOf }): Promise<Outcome> => {
+    await siteOf(tx, site);
     const here = await readHierarchy(tx, site, name);
     if (here) return isSame(here, nodes) ? 'unchanged' : 'kept';
     await putHierarchy(tx, site, name, nodes);
@@ -86,7 +80,7 @@ const tags = linePart({
   every: everyTag,
   name: ({ slug }) => slug,
   take: async (tx, tag): Promise<Outcome> => {
-    const here = (await everyTag(tx)).find(({ slug }) => slug === tag.slug);
+    const here = await describedTag(tx, tag.slug);
     if (here) return isSame(here, tag) ? 'unchanged' : 'kept';
     await putTag(tx, tag);
     return 'created';
@@ -116,8 +110,8 @@ const alerts = linePart({
   schema: siteAlertLine,
   every: everyAlert,
   name: ({ site }) => site,
-  take: async (tx, { site, alert }, { policyOf }): Promise<Outcome> => {
-    await policyOf(tx, site);
+  take: async (tx, { site, alert }, { siteOf }): Promise<Outcome> => {
+    await siteOf(tx, site);
     const here = await readSiteAlert(tx, site);
     if (here) return isSame(here, alert) ? 'unchanged' : 'kept';
     await putSiteAlert(tx, site, alert);
@@ -134,11 +128,6 @@ const alerts = linePart({
 
 export const SITE_PARTS = { sites, menus, tags, alerts };
 
-/** Keys of the sites that a line says are in the archive, and are not yet. */
-export async function sitesToArchive(tx: Tx, lines: Iterable<unknown>): Promise<string[]> {
-  const already = new Set((await listArchivedSites(tx)).map(({ key }) => key));
-  return [...lines].flatMap((line) => {
-    const { data } = wholeSite.safeParse(line);
-    return data?.isArchived && !already.has(data.properties.key) ? [data.properties.key] : [];
-  });
-}
+/** Keys of the sites in the archive. */
+export const archivedKeys = async (tx: Tx): Promise<ReadonlySet<string>> =>
+  new Set((await listArchivedSites(tx)).map(({ key }) => key));

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { asObject, type JsonObject } from '../../schemas/json.ts';
+import type { SiteProperties } from '../../schemas/site.ts';
 import { readConfig } from '../../server/config.ts';
 import { imageStoreOf } from '../../server/images/open-images.ts';
 import type { Database, Tx } from '../../services/database/database.ts';
 import type { BatchRecorder } from '../../services/imports/record-batch.ts';
-import { listArchivedSites, listSites, readSite } from '../../services/sites/site-store.ts';
+import { listSites, readSite } from '../../services/sites/site-store.ts';
 import { everyWithdrawal } from '../../services/withdrawals/exchange.ts';
 import { Importer, type Into } from '../importer.ts';
 import { readRedirects } from '../moving/read-redirects.ts';
@@ -18,8 +19,8 @@ import { FolderError, type Manifest, REDIRECTS, readManifest } from './folder.ts
 import { ArchivedSiteError, type LinePart, type Taking } from './line-part.ts';
 import { patterns } from './page-parts.ts';
 import { SALES_PARTS } from './sales-parts.ts';
-import { SITE_PARTS, sitesToArchive } from './site-parts.ts';
-import { linesOf, noneTaken, type TakenCounts, takeLines } from './take-lines.ts';
+import { archivedKeys, SITE_PARTS } from './site-parts.ts';
+import { linesOf, noneTaken, readLine, type TakenCounts, takeLines } from './take-lines.ts';
 import { takePages } from './take-pages.ts';
 
 export interface TakeExport {
@@ -38,10 +39,10 @@ const missingFiles = (folder: string, { holds }: Manifest): string[] =>
     .filter(([name, count]) => count > 0 && !existsSync(join(folder, name)))
     .map(([name]) => name);
 
-const policyOf = async (tx: Tx, key: string) => {
+const siteOf = async (tx: Tx, key: string): Promise<SiteProperties> => {
   const site = await readSite(tx, key);
-  if (site) return site.htmlPolicy;
-  if ((await listArchivedSites(tx)).some((one) => one.key === key)) throw new ArchivedSiteError();
+  if (site) return site;
+  if ((await archivedKeys(tx)).has(key)) throw new ArchivedSiteError();
   throw new TypeError(`No hay un sitio «${key}»`);
 };
 
@@ -56,7 +57,7 @@ class Taker {
     this.#taking = {
       folder,
       images: imageStoreOf(readConfig(env)),
-      policyOf,
+      siteOf,
       editorOrigin: env.EDITOR_ORIGIN,
       ids: randomUUID,
       now: new Date(),
@@ -118,15 +119,11 @@ class Taker {
     const { db } = this.#given.database;
     const withdrawals = await everyWithdrawal(db);
     const withdrawn = new Set(withdrawals.map(({ kind, id }) => `${kind} ${id}`));
-    const archived = new Set((await listArchivedSites(db)).map(({ key }) => key));
+    const archived = await archivedKeys(db);
     const { folder } = this.#taking;
     await this.documents({ file, what: what[1] }, site, async function* (_, onBytes) {
-      let index = 0;
-      for await (const text of linesOf(folder, file)) {
-        onBytes(Buffer.byteLength(text));
-        if (!isLeftOut(text, { withdrawn, archived })) yield { text, index };
-        index += 1;
-      }
+      for await (const found of linesOf(folder, file, onBytes))
+        if (!isLeftOut(found, { withdrawn, archived })) yield found;
     });
   }
 
@@ -134,8 +131,7 @@ class Taker {
   async redirects(): Promise<void> {
     const folder = join(this.#taking.folder, REDIRECTS);
     if (!existsSync(folder)) return;
-    const { db } = this.#given.database;
-    const archived = new Set((await listArchivedSites(db)).map(({ key }) => key));
+    const archived = await archivedKeys(this.#given.database.db);
     for (const name of readdirSync(folder).filter((each) => each.endsWith('.csv'))) {
       const site = basename(name, '.csv');
       if (archived.has(site)) continue;
@@ -145,13 +141,32 @@ class Taker {
   }
 
   async archiveSites(): Promise<void> {
-    const lines: unknown[] = [];
-    for await (const line of linesOf(this.#taking.folder, SITE_PARTS.sites.file))
-      lines.push(JSON.parse(line));
-    await this.#given.database.transaction(async (tx) => {
-      for (const key of await sitesToArchive(tx, lines)) await archive(tx, key);
-    });
+    const { database, signal } = this.#given;
+    for await (const found of linesOf(this.#taking.folder, SITE_PARTS.sites.file)) {
+      if (signal.aborted) return;
+      const key = archivedSiteIn(found);
+      if (key !== undefined)
+        await database.transaction(async (tx) => {
+          if (await readSite(tx, key)) await archive(tx, key);
+        });
+    }
   }
+}
+
+/** What a line says; nothing where it is refused. */
+function objectIn(found: DocumentText): JsonObject {
+  try {
+    return asObject(readLine(found));
+  } catch {
+    return {};
+  }
+}
+
+/** The key of a site that a line says is in the archive. */
+function archivedSiteIn(found: DocumentText): string | undefined {
+  const { properties, isArchived } = objectIn(found);
+  const { key } = asObject(properties);
+  return isArchived === true && typeof key === 'string' ? key : undefined;
 }
 
 interface LeftOut {
@@ -162,14 +177,9 @@ interface LeftOut {
 }
 
 /** Came it in before, and was hidden since by what this folder says too? */
-function isLeftOut(text: string, { withdrawn, archived }: LeftOut): boolean {
+function isLeftOut(found: DocumentText, { withdrawn, archived }: LeftOut): boolean {
   if (withdrawn.size === 0 && archived.size === 0) return false;
-  let document: JsonObject;
-  try {
-    document = asObject(JSON.parse(text));
-  } catch {
-    return false;
-  }
+  const document = objectIn(found);
   const kind = ['author', 'image'].includes(String(document.type)) ? document.type : 'story';
   if (withdrawn.has(`${kind} ${document._id}`)) return true;
   return Object.keys(asObject(document.websites)).some((site) => archived.has(site));
@@ -187,7 +197,7 @@ export async function takeExport(folder: string, given: TakeExport): Promise<boo
   const manifest = readManifest(folder);
   const missing = missingFiles(folder, manifest);
   if (missing.length > 0) throw new FolderError(`${folder}: falta ${missing.join(', ')}.`);
-  const { signal, database } = given;
+  const { database } = given;
   const taker = new Taker(folder, given);
   const { authors, media, stories, collections, withdrawn } = CONTENT_PARTS;
   await taker.lines(SITE_PARTS.sites);
@@ -206,6 +216,6 @@ export async function takeExport(folder: string, given: TakeExport): Promise<boo
   await taker.pages();
   await taker.redirects();
   await taker.lines(withdrawn, (line) => !isAboutAuthor(line));
-  if (!signal.aborted) await taker.archiveSites();
+  await taker.archiveSites();
   return taker.total.refused === 0;
 }

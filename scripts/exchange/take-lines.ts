@@ -1,12 +1,15 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { z } from 'zod';
+import type { Json } from '../../schemas/json.ts';
 import { joinPath } from '../../schemas/page.ts';
+import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import { COMMAND_LINE, writeAudits } from '../../services/audit/audit-log.ts';
 import type { Database } from '../../services/database/database.ts';
-import { Problem } from '../../services/http/problem.ts';
+import { Problem, parseJson } from '../../services/http/problem.ts';
+import { type DocumentText, readDocuments } from '../read-documents.ts';
 import type { Output } from '../with-running-database.ts';
+import { FolderError } from './folder.ts';
 import {
   ArchivedSiteError,
   type LinePart,
@@ -15,7 +18,7 @@ import {
   type Taking,
 } from './line-part.ts';
 
-/** Longer ones are none that an export wrote. */
+/** A live blog of three thousand updates is far shorter. */
 const MAX_LINE_CHARS = 20_000_000;
 /** What is refused or kept is named up to here, and counted then. */
 const MAX_NAMED = 20;
@@ -24,13 +27,29 @@ export type TakenCounts = Record<Outcome | 'refused', number>;
 
 export const noneTaken = (): TakenCounts => ({ created: 0, unchanged: 0, kept: 0, refused: 0 });
 
-/** The lines of a file of the folder; none where there is no such file. */
-export async function* linesOf(folder: string, file: string): AsyncGenerator<string> {
+/**
+ * The lines of a file of the folder; none where there is no such file. Throws FolderError for one
+ * that is not in UTF-8.
+ */
+export async function* linesOf(
+  folder: string,
+  file: string,
+  onBytes?: (bytes: number) => void,
+): AsyncGenerator<DocumentText> {
   const path = join(folder, file);
   if (!existsSync(path)) return;
-  const input = createReadStream(path, { encoding: 'utf8' });
-  for await (const line of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY }))
-    if (line.trim() !== '') yield line;
+  try {
+    yield* readDocuments(path, onBytes, 'utf-8', MAX_LINE_CHARS);
+  } catch (fault) {
+    const isOther = (fault as NodeJS.ErrnoException).code === 'ERR_ENCODING_INVALID_ENCODED_DATA';
+    throw isOther ? new FolderError(`${file}: no está en UTF-8.`) : fault;
+  }
+}
+
+/** What a line says, as every door takes it. Throws Problem, TypeError. */
+export function readLine({ text, fault }: DocumentText): Json {
+  if (text === undefined) throw new TypeError(fault);
+  return withSoundTexts(parseJson(Buffer.from(text)) as Json);
 }
 
 /** Why a line did not come in; undefined: for no reason of its own. */
@@ -40,7 +59,7 @@ function reasonOf(fault: unknown): string | undefined {
     const path = joinPath((issue?.path ?? []) as (string | number)[]);
     return path ? `${path}: ${issue?.message}` : issue?.message;
   }
-  if (fault instanceof SyntaxError) return 'no es JSON';
+  if (fault instanceof Problem && fault.body.code === 'invalid_json') return 'no es JSON';
   if (fault instanceof TypeError || fault instanceof Problem) return fault.message;
   const { code, constraint } = fault as { code?: string; constraint?: string };
   if (code === 'ENOENT') return 'falta su archivo';
@@ -73,12 +92,11 @@ export async function takeLines(
     if (counts[what] <= MAX_NAMED) output.error(text);
   };
   let number = 0;
-  for await (const text of linesOf(taking.folder, part.file)) {
+  for await (const found of linesOf(taking.folder, part.file)) {
     if (signal.aborted) return counts;
     number += 1;
     try {
-      if (text.length > MAX_LINE_CHARS) throw new TypeError('es demasiado larga');
-      const line: unknown = JSON.parse(text);
+      const line = readLine(found);
       if (!isWanted(line)) continue;
       const taken = await database.transaction(async (tx): Promise<TakenLine> => {
         const result = await take(tx, line, taking);

@@ -8,13 +8,13 @@ import { unsignedPage } from '../../services/images/unsigned-page.ts';
 import { holderOf } from '../../services/pages/addresses.ts';
 import { readDraftDocument, takePageFile } from '../../services/pages/exchange.ts';
 import { publishedDocument } from '../../services/pages/published.ts';
-import { listArchivedSites } from '../../services/sites/site-store.ts';
 import { checkPages } from '../check-pages.ts';
 import { type FolderFault, type FolderPage, readFolder } from '../page-folder.ts';
 import { actsOf } from '../pages.ts';
 import type { Output } from '../with-running-database.ts';
 import { PAGES, PUBLISHED_PAGES } from './folder.ts';
 import type { Outcome, Taking } from './line-part.ts';
+import { archivedKeys } from './site-parts.ts';
 import { noneTaken, type TakenCounts } from './take-lines.ts';
 
 /** A page with what readers get of it; undefined: nothing. */
@@ -82,7 +82,7 @@ export async function takePages(
   const drafts = foldersPages(join(taking.folder, PAGES));
   const live = foldersPages(join(taking.folder, PUBLISHED_PAGES));
   for (const fault of [...drafts.faults, ...live.faults]) refuse(fault);
-  const archived = new Set((await listArchivedSites(database.db)).map(({ key }) => key));
+  const archived = await archivedKeys(database.db);
   const liveByFile = new Map(live.pages.map((page) => [page.file, page]));
   for (const draft of inOrder(drafts.pages)) {
     if (signal.aborted) return counts;

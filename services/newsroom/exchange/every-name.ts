@@ -29,6 +29,15 @@ export async function everyMenu(tx: Tx): Promise<Menu[]> {
 export const everyTag = (tx: Tx): Promise<Tag[]> =>
   rows<Tag>(tx, sql`SELECT slug, name, description FROM tags ORDER BY slug COLLATE "C"`);
 
+/** A tag as somebody described it; undefined: nobody did. */
+export async function describedTag(tx: Tx, slug: string): Promise<Tag | undefined> {
+  const [row] = await rows<Tag>(
+    tx,
+    sql`SELECT slug, name, description FROM tags WHERE slug = ${slug}`,
+  );
+  return row;
+}
+
 /** An author as it is stored, and as an import brought it; unset: none did. */
 export interface StoredAuthor {
   author: Author;

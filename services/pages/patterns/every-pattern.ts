@@ -9,13 +9,18 @@ export const wholePattern = createPattern.extend({
   id: z.string().min(1).max(100),
   site: z.string().min(1).max(40),
 });
-export type WholePattern = z.infer<typeof wholePattern>;
 
-/** Every one, by site and id. */
-export async function everyPattern(tx: Tx): Promise<WholePattern[]> {
+/** As it is stored: its blocks were checked. */
+export interface StoredPattern extends z.infer<typeof wholePattern> {
+  blocks: StoredBlock[];
+}
+
+/** Every one, by site and id; the one of an id. */
+export async function everyPattern(tx: Tx, id: string | null = null): Promise<StoredPattern[]> {
   const found = await rows<{ id: string; site: string; name: string; blocks: string }>(
     tx,
-    sql`SELECT id, site, name, blocks FROM page_patterns ORDER BY site, id COLLATE "C"`,
+    sql`SELECT id, site, name, blocks FROM page_patterns
+      WHERE ${id}::text IS NULL OR id = ${id} ORDER BY site, id COLLATE "C"`,
   );
   return found.map(({ blocks, ...row }) => ({
     ...row,

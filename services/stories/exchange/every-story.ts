@@ -13,14 +13,12 @@ export interface StoredStory {
   isPublished: boolean;
   /** ISO 8601; null: no time will show it. */
   publishAt: string | null;
-  /** Does it stand on a site? */
-  isPlaced: boolean;
 }
 
 /** Stories that are read at once. */
 const PAGE_ROWS = 200;
 
-/** Every story, gallery and video, published or not, in the order of their ids. */
+/** Every story, gallery and video of a site, published or not, in the order of their ids. */
 export async function* everyStory(tx: Tx): AsyncGenerator<StoredStory> {
   for (let last = ''; ; ) {
     const found = await rows<{
@@ -28,25 +26,33 @@ export async function* everyStory(tx: Tx): AsyncGenerator<StoredStory> {
       document: string;
       published: boolean;
       publish_at: string | null;
-      placed: boolean;
     }>(
       tx,
-      sql`SELECT s.id, s.document, s.published, s.publish_at,
-          EXISTS (SELECT FROM story_websites w WHERE w.story_id = s.id) AS placed
+      sql`SELECT s.id, s.document, s.published, s.publish_at
         FROM stories s WHERE s.id COLLATE "C" > ${last} AND s.type <> 'redirect'
+          AND EXISTS (SELECT FROM story_websites w WHERE w.story_id = s.id)
         ORDER BY s.id COLLATE "C" LIMIT ${PAGE_ROWS}`,
     );
-    for (const { document, published, publish_at, placed } of found)
+    for (const { document, published, publish_at } of found)
       yield {
         document: asWritten(JSON.parse(document) as JsonObject),
         isPublished: published,
         publishAt: publish_at === null ? null : isoDate(publish_at),
-        isPlaced: placed,
       };
     const end = found.at(-1);
     if (!end || found.length < PAGE_ROWS) return;
     last = end.id;
   }
+}
+
+/** How many stand on no site: nobody could put them anywhere. */
+export async function countUnplaced(tx: Tx): Promise<number> {
+  const [row] = await rows<{ count: number }>(
+    tx,
+    sql`SELECT count(*)::int AS count FROM stories s WHERE s.type <> 'redirect'
+      AND NOT EXISTS (SELECT FROM story_websites w WHERE w.story_id = s.id)`,
+  );
+  return row?.count ?? 0;
 }
 
 /** Pictures of other systems and embeds, as they came in. */
@@ -85,13 +91,4 @@ export async function everyRedirect(tx: Tx): Promise<StandingRedirect[]> {
           WHERE other.site = r.site AND other.website_url = r.path)
       ORDER BY 1, 2`,
   );
-}
-
-/** The hash under which each story was last written, by id; locks none. */
-export async function hashesOf(tx: Tx, ids: readonly string[]): Promise<Map<string, string>> {
-  const found = await rows<{ id: string; hash: string }>(
-    tx,
-    sql`SELECT id, hash FROM stories WHERE id = ANY(${sql.param(ids)}::text[])`,
-  );
-  return new Map(found.map(({ id, hash }) => [id, hash]));
 }

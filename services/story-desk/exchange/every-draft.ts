@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isObject, type JsonObject } from '../../../schemas/json.ts';
 import { canonicalText } from '../../../schemas/page-file.ts';
 import { storyRules } from '../../../schemas/stories/story-rules.ts';
-import { storyDocument } from '../../../schemas/story-desk-api.ts';
+import { STORY_BYTES, storyDocument } from '../../../schemas/story-desk-api.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { type Change, findDraft, putDraft } from '../draft-rows.ts';
 import { addTemplate, findTemplate, saveTemplate } from '../templates/template-store.ts';
@@ -16,7 +16,10 @@ export const wholeDraft = z.strictObject({
   site: siteKey,
   /** Do readers have an earlier wording of it? */
   wasPublished: z.boolean(),
-  document: storyDocument,
+  document: storyDocument.refine(
+    (document) => Buffer.byteLength(JSON.stringify(document)) <= STORY_BYTES,
+    `Pasa de ${STORY_BYTES / 1_000_000} MB`,
+  ),
 });
 export type WholeDraft = z.infer<typeof wholeDraft>;
 
