@@ -235,6 +235,7 @@ describe('what is allowed', () => {
       ['blocks/one/x.ts', "import { Chain } from '../_chain/Chain.tsx';\nimport { z } from 'zod';"],
       ['blocks/one/x.island.tsx', "import { identity } from '../../services/identity/client.ts';"],
       ['bench/x.ts', "import { Puck } from '@puckeditor/core';"],
+      ['editor/puck/x.tsx', "import { Puck } from '@puckeditor/core';"],
       ['editor/canvas/x.ts', "import { createEditor } from 'lexical';"],
       ['renderer/x.ts', "import { sign } from '../services/images/sign.ts';"],
       ['services/pages/x.ts', "import { writeOutbox } from '../changes/outbox.ts';"],

@@ -79,6 +79,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   ],
   'editor/rich-text': ['lexical', 'marked'],
   'editor/collections': ['@dnd-kit/'],
+  'editor/puck': ['@puckeditor/'],
   'editor/page': ['@dnd-kit/'],
   'editor/stories': ['@fontsource-variable/', '@lexical/', 'lexical', 'node-diff3'],
   'editor/main.tsx': ['@fontsource-variable/'],
@@ -111,6 +112,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     fields: ['canvas', 'media', 'shell'],
     samples: ['document', 'fields', 'shell'],
     gallery: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
+    puck: ['canvas', 'desk', 'document', 'fields', 'samples', 'shell'],
     'page-uses': ['desk', 'document', 'fields', 'media', 'shell'],
     page: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
     sales: ['admin', 'desk', 'shell'],
@@ -220,9 +222,9 @@ function importFault(path: string, { from, isTypeOnly }: Import): string | undef
   const room = roomOf(path);
   const isProduct = room !== undefined && !isTest(path) && !isHelper(path);
   if (!from.startsWith('.')) {
-    // The bench measures another editor beside ours.
-    if (/^@puckeditor\//.test(from) && !path.startsWith('bench/'))
-      return `only bench imports ${from}`;
+    // Readers and the editor's first load never get it; the bench measures it beside ours.
+    if (/^@puckeditor\//.test(from) && !/^(?:bench|editor\/puck)\//.test(path))
+      return `only editor/puck and bench import ${from}`;
     return isProduct ? packageFault(path, from, room) : undefined;
   }
   const target = targetOf(path, from);

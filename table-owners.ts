@@ -21,7 +21,8 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'reader_sign_ons',
     'readers',
   ],
-  images: ['image_files', 'image_pairs', 'images'],
+  images: ['image_files', 'image_pairs', 'images', 'picture_origins'],
+  imports: ['import_batch_items', 'import_batches'],
   jobs: ['job_schedules', 'job_workers'],
   limits: ['request_counts'],
   live: [

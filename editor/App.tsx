@@ -64,6 +64,8 @@ const screen = (load: () => Promise<ComponentType>) =>
 const MediaDesk = screen(async () => (await import('./media/MediaDesk.tsx')).MediaDesk);
 const BlocksDesk = screen(async () => (await import('./gallery/BlocksDesk.tsx')).BlocksDesk);
 const BlockPage = screen(async () => (await import('./gallery/BlockPage.tsx')).BlockPage);
+/** Puck itself comes with this screen alone. */
+const PuckDesk = screen(async () => (await import('./puck/PuckDesk.tsx')).PuckDesk);
 const AuditDesk = screen(async () => (await import('./admin/AuditDesk.tsx')).AuditDesk);
 const AccountsDesk = screen(async () => (await import('./admin/AccountsDesk.tsx')).AccountsDesk);
 const TokensDesk = screen(async () => (await import('./admin/tokens/TokensDesk.tsx')).TokensDesk);
@@ -149,6 +151,7 @@ const LATER_SCREENS: readonly (readonly [path: string, title: string, View: Comp
   ['colecciones/:collectionId', 'Abriendo la colección…', CollectionScreen],
   ['imagenes', 'Abriendo las imágenes…', MediaDesk],
   ['bloques', 'Abriendo los bloques…', BlocksDesk],
+  ['bloques/puck', 'Abriendo Puck…', PuckDesk],
   ['bloques/:name', 'Abriendo el bloque…', BlockPage],
   ['registro', 'Abriendo el registro…', AuditDesk],
   ['lectores', 'Abriendo las cuentas de lectores…', ReadersDesk],

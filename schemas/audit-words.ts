@@ -43,6 +43,7 @@ export const ACTION_LABELS: Readonly<Record<AuditAction, string>> = {
   'site.alert': 'Puso un aviso',
   'site.alert-end': 'Quitó el aviso',
   'document.import': 'Importó un documento',
+  'document.undo-import': 'Deshizo la importación de un documento',
   'image.upload': 'Subió una imagen',
   'image.change': 'Cambió los datos de una imagen',
   'image.archive': 'Archivó una imagen',

@@ -43,6 +43,7 @@ export const AUDIT_ACTIONS = [
   'site.alert',
   'site.alert-end',
   'document.import',
+  'document.undo-import',
   'image.upload',
   'image.change',
   'image.archive',

@@ -33,6 +33,9 @@ const sorted = (value: unknown): unknown => {
 export const canonicalText = (value: unknown): string =>
   `${JSON.stringify(sorted(value), null, 2)}\n`;
 
+/** The same on one line, without a newline. */
+export const canonicalLine = (value: unknown): string => JSON.stringify(sorted(value));
+
 /** Of the front by its path: no address has a `+` in it. */
 const FRONT = '+front';
 const PLAIN = /[^a-z0-9_~%-]/g;

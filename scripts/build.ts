@@ -43,6 +43,7 @@ const TOOLS = Object.fromEntries(
     'pages',
     'sample',
     'backup',
+    'exchange/export',
     'restore',
     'database/migrate',
     'database/upgrade-postgres',

@@ -70,6 +70,9 @@ const story = (slug: string, more: object = {}) => ({
   ...more,
 });
 
+/** What an import that wrote something says last. */
+const BATCH = /^Lote (\S+): «npm run import -- --undo \1» lo deshace\.$/;
+
 describe('command-line tools', { timeout: 60_000 }, () => {
   let server: Database;
   beforeAll(async () => {
@@ -108,6 +111,7 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       `${good}: importada «lluvia» en brujula /nacional/lluvia/`,
       `${files[4]}[0]: importada «uno» en brujula /nacional/uno/`,
       `${files[4]}[1]: importada «dos» en brujula /nacional/dos/`,
+      expect.stringMatching(BATCH),
     ]);
     expect(error).toContain(`${files[0]}: rechazado\n`);
     expect(error).toContain(
@@ -138,9 +142,13 @@ describe('command-line tools', { timeout: 60_000 }, () => {
       file(`cien-${n}.json`, n === 42 ? story('mala', { version: 'x' }) : story(`cien-${n}`)),
     );
     const first = await run('import.ts', files);
-    expect([first.code, first.out]).toEqual([
+    expect([first.code, first.out.split('\n')]).toEqual([
       1,
-      '100 documentos: 99 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n',
+      [
+        '100 documentos: 99 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados',
+        expect.stringMatching(BATCH),
+        '',
+      ],
     ]);
     expect(first.error).toMatch(/^\S+cien-42\.json: rechazado\n {2}version: [^\n]+\n$/);
     const lines = Array.from({ length: 30 }, (_, n) =>
@@ -154,8 +162,8 @@ describe('command-line tools', { timeout: 60_000 }, () => {
     );
     const second = await run('import.ts', [long]);
     expect(second.error).toMatch(/^\S+largo\.ndjson\[7\]: no es JSON válido/);
-    expect(second.out).toBe(
-      '31 documentos: 30 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados\n',
+    expect(second.out.split('\n')[0]).toBe(
+      '31 documentos: 30 nuevos, 0 actualizados, 0 sin cambios, 1 rechazados',
     );
     expect((await readStoryAt(server.db, 'brujula', '/nacional/linea-29/'))?._id).toBe('linea-29');
     expect((await run('import.ts', [long])).out).toContain(

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { buildEditor } from './editor-build.ts';
-import { EDITOR_BUDGETS, editorBytes } from './editor-bytes.ts';
+import { EDITOR_BUDGETS, editorBytes, firstFiles } from './editor-bytes.ts';
 
 const root = join(import.meta.dirname, '..');
 mkdirSync(join(root, '.cache'), { recursive: true });
@@ -20,6 +20,14 @@ describe('the editor’s first load', () => {
     expect(story).toBeGreaterThan(desk);
     expect(story).toBeLessThanOrEqual(EDITOR_BUDGETS.story);
     const scripts = join(folder, 'assets/editor');
+    const puck = readdirSync(scripts).filter((file) =>
+      /data-puck|puck-root/.test(readFileSync(join(scripts, file), 'utf8')),
+    );
+    expect(puck, 'files with Puck').not.toEqual([]);
+    expect(
+      puck.filter((file) => firstFiles(folder).has(file)),
+      'in a first load',
+    ).toEqual([]);
     const withSchemas = readdirSync(scripts).filter((file) =>
       readFileSync(join(scripts, file), 'utf8').includes('processJSONSchema='),
     );

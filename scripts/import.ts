@@ -1,26 +1,25 @@
 import { stat } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { pathToFileURL } from 'node:url';
-import { parseArgs } from 'node:util';
-import { redirectHosts } from '../server/config.ts';
+import { ConfigError, redirectHosts } from '../server/config.ts';
 import { isDatabaseAway } from '../services/database/database.ts';
-import { listSections } from '../services/newsroom/newsroom-store.ts';
 import { listSites } from '../services/sites/site-store.ts';
+import { FolderError, isExportFolder } from './exchange/folder.ts';
+import type { TakeExport } from './exchange/take-export.ts';
 import { Importer, type Into, MANY_BYTES, MANY_FILES } from './importer.ts';
-import {
-  gatherSite,
-  movedDocuments,
-  SectionMapError,
-  sectionsFor,
-  tryMoving,
-} from './moving/wordpress/move-wordpress.ts';
-import { NotWxrError } from './moving/wordpress/read-wxr.ts';
-import { Losses } from './moving/wordpress/to-ans.ts';
+import { tellBatch, tellBatches, undo } from './moving/batches/batches.ts';
+import { recorderFor } from './moving/batches/importing.ts';
+import { type ImportOptions, importOptions } from './moving/import-options.ts';
+import { importWordPress } from './moving/wordpress/import-wordpress.ts';
 import { type BarOutput, barTerminal } from './progress.ts';
 import { withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
-     npm run import -- --from wordpress [--dry-run] [--site SITIO] EXPORTACIÓN.xml
+     npm run import -- --from wordpress [--dry-run] [--without-media] [--site SITIO] EXPORTACIÓN.xml
+     npm run import -- --from wordpress-api [--folder CARPETA] … https://DIARIO
+     npm run import -- CARPETA (la que escribió npm run export)
+     npm run import -- --batches
+     npm run import -- --undo LOTE
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
 Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestó la API de
 Arc; una tabla (.csv, .tsv) lleva redirecciones: de dónde y a dónde.`;
@@ -28,7 +27,7 @@ const DATABASE_LOST =
   'Se perdió la base de datos: nada quedó a medias. Se puede repetir: lo que ya está no cambia.';
 const EXIT_INTERRUPTED = 130;
 
-async function importFiles(files: string[], into: Into): Promise<boolean> {
+async function importFiles(files: string[], into: Into): Promise<number> {
   const sizes = await Promise.all(
     files.map((file) =>
       stat(file).then(
@@ -42,45 +41,8 @@ async function importFiles(files: string[], into: Into): Promise<boolean> {
   const importer = new Importer({ ...into, isQuiet, totalBytes });
   for (const file of files) if (!into.signal.aborted) await importer.file(file);
   await importer.end();
-  return importer.counts.refused === 0;
-}
-
-/** Takes exports of WordPress in, or says what would come of them. Returns the exit code. */
-async function importWordPress(files: string[], into: Into, isDry: boolean): Promise<number> {
-  const { database, site: target, sites, output, signal } = into;
-  const sections = (await listSections(database.db, target)).map(({ _id }) => _id);
-  const own = sites.find(({ key }) => key === target);
-  let code = 0;
-  for (const file of files) {
-    const moving = { file, target, sections, timeZone: own?.dateLocalization.timeZone };
-    try {
-      const { size: totalBytes } = await stat(file);
-      const site = await gatherSite(file);
-      const map = sectionsFor(site, moving, output);
-      if (!map || signal.aborted) return map ? EXIT_INTERRUPTED : 1;
-      if (isDry) {
-        code = Math.max(code, await tryMoving(moving, { site, sections: map }, output));
-        continue;
-      }
-      const losses = new Losses();
-      const importer = new Importer({ ...into, isQuiet: true, totalBytes });
-      const reading = { site, sections: map, losses };
-      await importer.take(
-        file,
-        movedDocuments(moving, reading, (bytes) => importer.read(bytes)),
-      );
-      await importer.end();
-      for (const [what, count] of losses.entries()) output.out(`No vino: ${what} (${count})`);
-      if (importer.counts.refused > 0) code = 1;
-    } catch (fault) {
-      const isKnown = fault instanceof NotWxrError || fault instanceof SectionMapError;
-      if (!isKnown && typeof (fault as NodeJS.ErrnoException).syscall !== 'string') throw fault;
-      output.error(`${file}: ${(fault as Error).message}`);
-      code = 1;
-    }
-    if (signal.aborted) return EXIT_INTERRUPTED;
-  }
-  return code;
+  if (into.signal.aborted) return EXIT_INTERRUPTED;
+  return importer.counts.refused === 0 ? 0 : 1;
 }
 
 /** A server on this machine, and whoever reads from it, goes before the import. */
@@ -108,6 +70,52 @@ function stopOnSignal(): { signal: AbortSignal; forget(): void } {
   };
 }
 
+/** Takes a folder of `npm run export` in. Returns the exit code. */
+async function importExport(
+  folder: string,
+  others: readonly string[],
+  given: Omit<TakeExport, 'signal' | 'recorder'>,
+): Promise<number> {
+  if (others.length > 0) {
+    given.output.error('Una carpeta de npm run export va sola.');
+    return 1;
+  }
+  letReadersGoFirst();
+  const { signal, forget } = stopOnSignal();
+  try {
+    // With every block there is: for nobody else.
+    const { takeExport } = await import('./exchange/take-export.ts');
+    const recorder = recorderFor({ source: 'portada', site: '', files: [folder] });
+    const isWhole = await takeExport(folder, { ...given, signal, recorder });
+    await tellBatch(given.database, recorder, given.output);
+    return signal.aborted ? EXIT_INTERRUPTED : isWhole ? 0 : 1;
+  } finally {
+    forget();
+  }
+}
+
+const forPeople = (fault: unknown): string | undefined => {
+  if (isDatabaseAway(fault)) return DATABASE_LOST;
+  return fault instanceof ConfigError || fault instanceof FolderError ? fault.message : undefined;
+};
+
+/** Names what earlier runs brought in, or takes one of them back. */
+const batchCommand = (
+  { undo: batch }: ImportOptions,
+  env: Record<string, string | undefined>,
+  output: BarOutput,
+): Promise<number> =>
+  withRunningDatabase(
+    env,
+    output,
+    async (database) => {
+      if (batch === undefined) return tellBatches(database, output);
+      const { signal, forget } = stopOnSignal();
+      return undo(database, batch, output, signal).finally(forget);
+    },
+    forPeople,
+  );
+
 /**
  * Takes ANS documents in, also while the server runs. Returns the exit code: 1 when any was
  * refused, 130 when it was interrupted.
@@ -117,30 +125,15 @@ export async function main(
   env: Record<string, string | undefined>,
   output: BarOutput = barTerminal,
 ): Promise<number> {
-  let files: string[];
-  let site: string | undefined;
-  let isWordPress = false;
-  let isDry = false;
+  let options: ImportOptions;
   try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: {
-        site: { type: 'string' },
-        from: { type: 'string' },
-        'dry-run': { type: 'boolean', default: false },
-      },
-    });
-    files = positionals;
-    site = values.site;
-    isWordPress = values.from === 'wordpress';
-    isDry = values['dry-run'];
-    if ((values.from !== undefined || isDry) && !isWordPress)
-      throw new Error('--from sólo conoce wordpress, y --dry-run va con él.');
+    options = importOptions(args);
   } catch (fault) {
     output.error(`${(fault as Error).message}\n${USAGE}`);
     return 1;
   }
+  const { files, site, from } = options;
+  if (options.batches || options.undo !== undefined) return batchCommand(options, env, output);
   let hosts: string[];
   try {
     hosts = redirectHosts(env);
@@ -156,6 +149,9 @@ export async function main(
     env,
     output,
     async (database) => {
+      const [folder, ...others] = files;
+      if (folder !== undefined && isExportFolder(folder))
+        return importExport(folder, others, { database, env, redirectHosts: hosts, output });
       const sites = await listSites(database.db);
       const keys = sites.map(({ key }) => key);
       const target = site ?? keys[0];
@@ -170,15 +166,19 @@ export async function main(
       letReadersGoFirst();
       const { signal, forget } = stopOnSignal();
       try {
-        const into = { database, site: target, sites, redirectHosts: hosts, output, signal };
-        if (isWordPress) return await importWordPress(files, into, isDry);
-        const isWhole = await importFiles(files, into);
-        return signal.aborted ? EXIT_INTERRUPTED : isWhole ? 0 : 1;
+        const recorder = recorderFor({ source: from ?? 'ans', site: target, files });
+        const onto = { database, site: target, sites, redirectHosts: hosts };
+        const into = { ...onto, output, signal, recorder };
+        const code = from
+          ? await importWordPress(files, into, { ...options, from, env })
+          : await importFiles(files, into);
+        await tellBatch(database, recorder, output);
+        return code;
       } finally {
         forget();
       }
     },
-    (fault) => (isDatabaseAway(fault) ? DATABASE_LOST : undefined),
+    forPeople,
   );
 }
 

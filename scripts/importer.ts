@@ -2,6 +2,7 @@ import { type Issue, joinPath } from '../schemas/page.ts';
 import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
+import type { BatchRecorder } from '../services/imports/record-batch.ts';
 import { unwrapped } from '../services/ingest/ans/unwrap.ts';
 import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
 import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
@@ -10,6 +11,7 @@ import type { Newsroom } from '../services/ingest/ports.ts';
 import { zoneOf } from '../services/ingest/zone-of.ts';
 import { endBulk } from '../services/stories/bulk.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
+import { noting } from './moving/batches/importing.ts';
 import { readRedirects } from './moving/read-redirects.ts';
 import { type BarOutput, type Progress, progressOn } from './progress.ts';
 import {
@@ -80,6 +82,8 @@ export interface Into {
   output: BarOutput;
   /** Stops before the next batch. */
   signal: AbortSignal;
+  /** Hears what is written, so that it can be taken back. */
+  recorder: BatchRecorder;
 }
 
 /** Brings the documents of files in, a batch at a time, and tells of each as `isQuiet` allows. */
@@ -159,14 +163,17 @@ export class Importer {
     { readable, checked }: { readable: readonly Pending[]; checked: readonly CheckedDocument[] },
     bytes: number,
   ): Promise<void> {
-    const { database, site, redirectHosts, progress, totalBytes } = this.#options;
+    const { database, site, redirectHosts, progress, totalBytes, recorder } = this.#options;
+    const { onTaking, note } = noting(recorder);
     const outcomes = await ingest.importBatch(database, {
       inputs: readable.map(({ input }) => input),
       checked,
       defaultSite: site,
       now: new Date(),
       redirects: { hosts: redirectHosts, mayLeave: true },
+      onTaking,
       onTaken: async (tx, taken) => {
+        await note(tx, taken);
         const acts = taken.map(({ outcome, input }) => importAct(outcome, { input, site }));
         const noted = acts.filter((act) => act !== undefined);
         await writeAudits(tx, noted, { actor: COMMAND_LINE, now: new Date() });

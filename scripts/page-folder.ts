@@ -59,13 +59,14 @@ export function writeFolder(
   folder: string,
   pages: readonly PageFile[],
   site?: string,
+  textOf: (page: PageFile) => string = canonicalText,
 ): { left: string[] } {
   mkdirSync(folder, { recursive: true });
   const written = new Set<string>();
   for (const page of pages) {
     const file = filePathOf(page);
     mkdirSync(dirname(join(folder, file)), { recursive: true });
-    writeFileSync(join(folder, file), canonicalText(page));
+    writeFileSync(join(folder, file), textOf(page));
     written.add(file);
   }
   return { left: listFiles(folder, site).filter((file) => !written.has(file)) };

@@ -20,8 +20,11 @@ import { type FolderFault, readFolder, writeFolder } from './page-folder.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
 const USAGE = `Uso: npm run pages -- export|import|diff CARPETA [--site SITIO] [--publish]
-export   escribe el borrador de cada página activa en un archivo de la carpeta
+export   escribe el borrador de cada página activa en un archivo de la carpeta;
+         con --as puck, como los datos que toma Puck
 import   pone las páginas de la carpeta como borradores; con --publish, también las publica
+         con --from puck, de un archivo o una carpeta de datos de Puck; lo que no dice dónde va
+         necesita --site SITIO y --path /ruta/ (y --name «Nombre»)
 diff     dice en qué difieren la carpeta y la base de datos; termina con 1 si difieren`;
 
 const MAX_TOLD = 20;
@@ -32,20 +35,54 @@ interface Options {
   folder: string;
   site: string | undefined;
   isForReaders: boolean;
+  isPuck: boolean;
+  path: string | undefined;
+  pageName: string | undefined;
+}
+
+/** `--as` and `--from`: the one other form of pages, each of the command that takes it. */
+function isOfPuck(name: Options['name'], given: { as?: string; from?: string }): boolean {
+  for (const [option, command] of [['as', 'export'] as const, ['from', 'import'] as const]) {
+    const form = given[option];
+    if (form === undefined) continue;
+    if (name !== command) throw new TypeError(`--${option} es de ${command}.`);
+    if (form !== 'puck') throw new TypeError(`--${option} es puck.`);
+    return true;
+  }
+  return false;
 }
 
 function readArguments(args: string[]): Options {
+  const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
     args,
     allowPositionals: true,
-    options: { site: { type: 'string' }, publish: { type: 'boolean' } },
+    options: {
+      site: text,
+      publish: { type: 'boolean' },
+      as: text,
+      from: text,
+      path: text,
+      name: text,
+    },
   });
   const [name, folder, ...more] = positionals;
   if (name !== 'export' && name !== 'import' && name !== 'diff')
     throw new TypeError('Di export, import o diff.');
   if (folder === undefined || more.length > 0) throw new TypeError('Di qué carpeta.');
   if (values.publish && name !== 'import') throw new TypeError('--publish es de import.');
-  return { name, folder, site: values.site, isForReaders: values.publish ?? false };
+  const isPuck = isOfPuck(name, values);
+  if ((values.path ?? values.name) !== undefined && !(isPuck && name === 'import'))
+    throw new TypeError('--path y --name son de import --from puck.');
+  return {
+    name,
+    folder,
+    site: values.site,
+    isForReaders: values.publish ?? false,
+    isPuck,
+    path: values.path,
+    pageName: values.name,
+  };
 }
 
 const counted = (count: number, one: string, many: string): string =>
@@ -60,10 +97,14 @@ async function requireSite(tx: Tx, site: string | undefined): Promise<void> {
     throw new TypeError(`No hay un sitio «${site}». Hay: ${keys.join(', ') || 'ninguno'}.`);
 }
 
-async function exportPages(database: Database, { folder, site }: Options, output: Output) {
+/** Puck itself comes with the first page of its form. */
+const puckFiles = () => import('./puck/puck-files.ts');
+
+async function exportPages(database: Database, { folder, site, isPuck }: Options, output: Output) {
   await requireSite(database.db, site);
   const pages = await readPageFiles(database.db, site, unsignedPage);
-  const { left } = writeFolder(folder, pages, site);
+  const textOf = isPuck ? (await puckFiles()).puckText : undefined;
+  const { left } = writeFolder(folder, pages, site, textOf);
   output.out(`${counted(pages.length, 'página', 'páginas')} en ${folder}`);
   for (const file of left) output.error(`${file}: esa página ya no está; el archivo se quedó`);
   return 0;
@@ -76,7 +117,7 @@ const ACTIONS = {
 } as const;
 
 /** What the log says of a page that was taken: nothing of one that stayed as it was. */
-function actsOf({ page, outcome, isPublished, before, after }: TakenPage): Act[] {
+export function actsOf({ page, outcome, isPublished, before, after }: TakenPage): Act[] {
   const told = { subject: { kind: 'page', id: page.id } as const, site: page.site };
   const detail = `${page.name} · versión ${page.draftVersion} · importada`;
   const acts: Act[] = [];
@@ -89,9 +130,11 @@ function actsOf({ page, outcome, isPublished, before, after }: TakenPage): Act[]
 const DONE = { created: 'creada', changed: 'cambiada', unchanged: 'sin cambios' } as const;
 
 async function importPages(database: Database, options: Options, output: Output) {
-  const { folder, site, isForReaders } = options;
+  const { folder, site, isForReaders, isPuck } = options;
   await requireSite(database.db, site);
-  const read = readFolder(folder, site);
+  const read = isPuck
+    ? (await puckFiles()).readPuckFiles(options)
+    : { ...readFolder(folder, site), warnings: [] };
   const checked = await checkPages(database.db, read.pages, isForReaders);
   const faults = [...read.faults, ...checked.faults];
   for (const fault of faults) output.error(faultLine(fault));
@@ -99,7 +142,8 @@ async function importPages(database: Database, options: Options, output: Output)
     output.error(`${counted(faults.length, 'falta', 'faltas')}: no se escribió nada.`);
     return 1;
   }
-  for (const warning of checked.warnings) output.error(`Aviso: ${faultLine(warning)}`);
+  for (const warning of [...read.warnings, ...checked.warnings])
+    output.error(`Aviso: ${faultLine(warning)}`);
   const now = new Date();
   const change = { by: COMMAND_LINE.name, now };
   const given = { ids: randomUUID, portable: unsignedPage, isForReaders, change };

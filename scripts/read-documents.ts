@@ -17,7 +17,7 @@ export interface DocumentText {
   fault?: string;
 }
 
-const tooLong = 'pasa de 5 MB';
+const tooLong = `pasa de ${MAX_DOCUMENT_CHARS / 1_000_000} MB`;
 
 /**
  * Whitespace, commas between documents, and the mark that some editors put at the start of a file.
@@ -107,7 +107,11 @@ class Cutter {
   }
 }
 
-async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<DocumentText> {
+async function* linesOf(
+  chunks: AsyncIterable<string>,
+  maxChars: number,
+): AsyncGenerator<DocumentText> {
+  const tooLong = `pasa de ${maxChars / 1_000_000} MB`;
   let line = '';
   let isTooLong = false;
   let index = 0;
@@ -122,7 +126,7 @@ async function* linesOf(chunks: AsyncIterable<string>): AsyncGenerator<DocumentT
   for await (const chunk of chunks) {
     const parts = chunk.split('\n');
     for (const [position, part] of parts.entries()) {
-      if (line.length + part.length > MAX_DOCUMENT_CHARS) isTooLong = true;
+      if (line.length + part.length > maxChars) isTooLong = true;
       line = isTooLong ? '' : line + part;
       const result = position < parts.length - 1 ? found() : undefined;
       if (result) yield result;
@@ -172,11 +176,13 @@ export async function encodingOf(file: string): Promise<FileEncoding> {
  * The documents of a file, one at a time however long it is: one JSON document, several one after
  * another, a list of them, or one a line (`.ndjson`, `.jsonl`). `onBytes` is told how much was
  * read. Throws the faults of the file system.
+ * @param maxChars of a line; longer ones are faults
  */
 export function readDocuments(
   file: string,
   onBytes: (bytes: number) => void = () => undefined,
   encoding: FileEncoding = 'utf-8',
+  maxChars = MAX_DOCUMENT_CHARS,
 ): AsyncGenerator<DocumentText> {
   const stream = createReadStream(file) as AsyncIterable<Buffer>;
   const decoder = new TextDecoder(encoding, { fatal: encoding === 'utf-8' });
@@ -187,5 +193,5 @@ export function readDocuments(
     }
     yield decoder.decode();
   }
-  return LINE_FILES.test(file) ? linesOf(counted()) : valuesOf(counted());
+  return LINE_FILES.test(file) ? linesOf(counted(), maxChars) : valuesOf(counted());
 }

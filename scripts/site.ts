@@ -91,7 +91,15 @@ function refuseSharedHosts(site: SiteProperties, others: readonly SiteProperties
   }
 }
 
-async function put(tx: Tx, text: string, editorHere: string | undefined): Promise<string> {
+/**
+ * Puts the properties that a file names in: a new site, or other properties of one. Returns what it
+ * came to, in words. Throws TypeError.
+ */
+export async function putSiteFile(
+  tx: Tx,
+  text: string,
+  editorHere: string | undefined,
+): Promise<string> {
   const file = parse(given, readJsonText(text));
   const all = await listSites(tx);
   const before = await readSite(tx, file.key);
@@ -132,7 +140,7 @@ function changeSites(
 ): Promise<string> {
   switch (command.name) {
     case 'put':
-      return put(tx, command.text, editorHere);
+      return putSiteFile(tx, command.text, editorHere);
     case 'archive':
       return archive(tx, command.key);
     case 'unarchive':

@@ -12,6 +12,7 @@ const TOOLS = [
   'pages',
   'sample',
   'backup',
+  'export',
   'restore',
   'migrate',
   'upgrade-postgres',

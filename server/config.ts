@@ -3,7 +3,7 @@ import { z } from 'zod';
 import '../schemas/spanish.ts';
 import { CDN_NAMES, cdnOf } from '../services/changes/cdn.ts';
 import type { PurgeHook } from '../services/changes/purge-cdn.ts';
-import { isWithin } from '../services/http/client-address.ts';
+import { addressesIn } from '../services/http/client-address.ts';
 import type { SocialConfig } from '../services/identity/ways/social/providers.ts';
 import { keysById, secretsById } from './readers/social-config.ts';
 import { type BackupSettings, backupConfig, backupShape } from './settings/backup-settings.ts';
@@ -307,7 +307,7 @@ function networksIn(name: 'TRUSTED_PROXIES' | 'WIRE_NETWORKS', list: string): st
     .split(',')
     .map((entry) => entry.trim())
     .filter(Boolean);
-  reading(name, () => isWithin(networks));
+  reading(name, () => addressesIn(networks));
   return networks;
 }
 

@@ -8,7 +8,11 @@ export const NEEDED = ['frame-src', 'script-src', 'connect-src', 'style-src'] as
 export type Need =
   | `${(typeof NEEDED)[number]} https:${string}`
   | 'hand-written'
-  | "frame-src 'self'";
+  | "frame-src 'self'"
+  | StyleNeed;
+
+/** A `style` attribute on the page, by the hash of what it says. */
+export type StyleNeed = `style-src-attr sha256-${string}`;
 
 /** Markup that anybody wrote, or that comes later, may frame any page. */
 export const ANY_FRAME: Need = 'frame-src https:';

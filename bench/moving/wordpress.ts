@@ -47,7 +47,7 @@ export async function wordPressRate(dataDir: string): Promise<void> {
   const { DATABASE_URL: _, ...rest } = process.env;
   const { TEST_DATABASE_URL: url } = process.env;
   const env = url ? { ...rest, DATABASE_URL: url } : { ...rest, DATA_DIR: dataDir };
-  const args = ['--from', 'wordpress', '--site', 'brujula', file];
+  const args = ['--from', 'wordpress', '--without-media', '--site', 'brujula', file];
   const started = performance.now();
   const code = await main(args, env, output);
   const seconds = (performance.now() - started) / 1_000;

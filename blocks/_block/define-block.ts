@@ -25,6 +25,8 @@ export type PageFactName = 'path' | 'pageType' | 'columnWidth';
 export interface Container<F> {
   /** Spanish names of the columns, one drop zone each. */
   columns: readonly string[];
+  /** What the columns are called in data of Puck. Unset: `column-0` and so on. */
+  slots?: readonly string[];
   split<T>(fields: F, children: readonly T[]): T[][];
   /** Returns only the fields that change; none while no child moved. */
   join<T>(fields: F, columns: readonly (readonly T[])[]): { fields: JsonObject; children: T[] };
@@ -164,6 +166,8 @@ export interface BlockInput<S extends z.ZodRawShape, R, C> {
    * is lazy, its page allows for them beforehand.
    */
   holdsEmbeds?: true;
+  /** Its markup has `style` attributes, which the policy of its pages then names, each by hash. */
+  hasStyleAttributes?: true;
   View: ComponentType<ViewProps<FieldsOf<S>, C>>;
   /** What the editor shows where the block has nothing to show. */
   placeholder?: (fields: FieldsOf<S>) => Placeholder;
@@ -205,6 +209,9 @@ export interface Block {
   parameters?: Readonly<Record<string, RegExp>>;
   isPlaceLazy?: false;
   holdsEmbeds?: true;
+  hasStyleAttributes?: true;
+  /** Pure: the fields that the form shows. Unset: all that are not hidden (`formShape`). */
+  shownFields?: (fields: ReadFields) => readonly string[];
   View: ComponentType<ViewProps<ReadFields, unknown>>;
   placeholder?: (fields: ReadFields) => Placeholder;
 }

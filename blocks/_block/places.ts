@@ -37,6 +37,7 @@ export function misplacement(
     return `«${label}» no va dentro de otro bloque compartido`;
   if (pages && route && !isTemplateOf(pages, route))
     return `«${label}» no va en esta página: sólo en su plantilla`;
+  if (sections?.length === 0) return `«${label}» ya no se pone en las páginas`;
   if (!section) return undefined;
   if (sections && !sections.includes(section.role)) {
     const allowed = joined.format(sections.map((role) => ROLE_LABELS[role]));

@@ -17,14 +17,16 @@ const NAMES = ['Columna 1', 'Columna 2', 'Columna 3', 'Columna 4'];
 export const isValidChain = (fields: Counts, countFields: readonly CountName[]): boolean =>
   countFields.every((field) => (fields[field] ?? 0) >= 0);
 
+type Stored = Readonly<Record<string, unknown>>;
+
 /**
  * Deals children into columns by the stored counts; what is left goes into the last column. An
  * unset first count takes all, any other unset one none; a negative one counts as none, so that
  * nothing is lost on the canvas.
  */
 export function dealColumns<T>(
-  fields: Counts,
-  countFields: readonly CountName[],
+  fields: Stored,
+  countFields: readonly string[],
   children: readonly T[],
 ): T[][] {
   let from = 0;
@@ -51,8 +53,8 @@ const sameShape = (
  * changes nothing.
  */
 export function joinColumns<T>(
-  fields: Counts,
-  countFields: readonly CountName[],
+  fields: Stored,
+  countFields: readonly string[],
   columns: readonly (readonly T[])[],
 ): { fields: Record<string, number>; children: T[] } {
   const children = columns.flat();

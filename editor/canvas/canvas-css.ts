@@ -51,6 +51,8 @@ main .pc-alone { margin-block: 28px; }
 }
 .pc-zone[data-hint]:has(> ${EMPTY_ZONE})::before { content: attr(data-label) '\\A' attr(data-hint); white-space: pre-line; text-align: center; line-height: 2; }
 .pc-zone[data-hint] > ${EMPTY_ZONE} { min-height: 260px; }
+[data-slot] > .pc-zone, [data-slot] > .pc-zone > [data-zone] { display: inherit; grid-template: inherit; gap: inherit; flex-flow: inherit;
+  align-items: inherit; justify-content: inherit; grid-column: 1 / -1; flex: 1 1 auto; min-width: 100%; }
 .pc-card {
   margin: 14px 0; padding: 14px 16px; border: 1px dashed #c9ced4; border-radius: 6px; background: #f7f7f6;
   font: 400 calc(13px / var(--pc-zoom, 1))/1.5 'Public Sans', system-ui, sans-serif; color: #565c66; text-align: start;

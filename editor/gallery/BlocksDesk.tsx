@@ -92,6 +92,12 @@ export function BlocksDesk() {
       <p className="pe-count" role="status">
         {plural(count, 'bloque', 'bloques')}
       </p>
+      <p className="pe-sub">
+        Para desarrollo:{' '}
+        <Link to={{ pathname: '/bloques/puck', search: params.toString() }}>
+          estos bloques en Puck
+        </Link>
+      </p>
     </Desk>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { Block } from '../../blocks/_block/define-block.ts';
+import { formShape } from '../../blocks/_block/form-shape.ts';
 import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
 import { registry } from '../../blocks/registry.ts';
 import { suitsBlock } from '../../blocks/sample-stories.ts';
@@ -128,7 +129,7 @@ export function TryOut({ block, child, site, styles, samples }: TryOutProps) {
                 : 'Es sólo una prueba: nada de lo que cambies aquí se guarda.'}
             </p>
             <FieldForm
-              shape={block.shape}
+              shape={formShape(block, stored)}
               values={stored.fields}
               faults={faults}
               site={site.key}

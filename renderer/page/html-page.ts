@@ -8,7 +8,7 @@ import { LastOf } from '../cache/last-of.ts';
 import type { HeadFacts } from './head/content-head.ts';
 import { headElements } from './head/head.ts';
 import { iconSymbols } from './page-icons.ts';
-import { sourcesOf } from './page-needs.ts';
+import { sourcesOf, styleAttributes } from './page-needs.ts';
 
 export interface HtmlPage {
   site: SiteProperties;
@@ -136,11 +136,13 @@ export function contentSecurityPolicy(
       ...CLOSED,
     ].join('; ');
   }
+  const attributes = styleAttributes(needs);
   const script = page.script ? ` ${loaderSource.of(page.script, hashSource)}` : '';
   return [
     "default-src 'self'",
     `script-src 'self'${script}${also('script-src')}`,
     `style-src 'self' ${page.styles.source}${also('style-src')}`,
+    ...(attributes ? [attributes] : []),
     "img-src 'self' https: data:",
     "media-src 'self' https:",
     "font-src 'self'",

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Need } from '../../ui/page-needs.ts';
-import { sourcesOf, takeNeeds } from './page-needs.ts';
+import { sourcesOf, styleAttributes, styleNeeds, takeNeeds } from './page-needs.ts';
 
 describe('what a page has to allow', () => {
   it('is marked on elements, and the marks do not go out', () => {
@@ -62,5 +62,33 @@ describe('what a page has to allow', () => {
     expect(sourcesOf([...needs, 'frame-src https:'], 'frame-src')).toEqual(["'self'", 'https:']);
     const many = Array.from({ length: 31 }, (_, at): Need => `frame-src https://h${at}.example`);
     expect(sourcesOf(many, 'frame-src')).toEqual(["'self'", 'https:']);
+  });
+});
+
+describe('style attributes', () => {
+  it('are allowed one by one, by the hash of what they say', () => {
+    // printf %s 'color:red' | openssl dgst -sha256 -binary | base64
+    const red = '8f935d27GvUutRyY9yWScUMiFUk4WTdZURISiYfPOeQ=';
+    // printf %s 'background:url("a&b")' | …
+    const ground = 'OlI5AepfeghwTUIA4ZUfkPzmSN5SeCMRBEbMM8APGrk=';
+    const needs = styleNeeds(
+      '<p style="color:red"></p><p style="background:url(&quot;a&amp;b&quot;)"></p>' +
+        '<p style="color:red">style=&quot;x&quot;</p>',
+    );
+    expect(needs).toEqual([`style-src-attr sha256-${red}`, `style-src-attr sha256-${ground}`]);
+    expect(styleAttributes([...needs, 'frame-src https:'])).toBe(
+      `style-src-attr 'unsafe-hashes' ${[red, ground]
+        .map((hash) => `'sha256-${hash}'`)
+        .sort()
+        .join(' ')}`,
+    );
+    expect(styleAttributes([])).toBeUndefined();
+  });
+
+  it('are allowed all where a header could not name them', () => {
+    const html = Array.from({ length: 31 }, (_, index) => `<p style="order:${index}"></p>`).join(
+      '',
+    );
+    expect(styleAttributes(styleNeeds(html))).toBe("style-src-attr 'unsafe-inline'");
   });
 });

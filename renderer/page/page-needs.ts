@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto';
 import { FRAMED_PAGE } from '../../blocks/_embed/foreign/framed.ts';
-import { NEEDED, type Need } from '../../ui/page-needs.ts';
+import { NEEDED, type Need, type StyleNeed } from '../../ui/page-needs.ts';
 
 /** In an element's tag alone: a text may say the same words, and means nothing by them. */
 const MARKED = /(<[a-z][^<>]*?) data-needs="([^"]*)"/gi;
@@ -41,11 +42,41 @@ export function takeNeeds(html: string): { html: string; needs: readonly Need[] 
   return { html: without, needs: [...found] };
 }
 
+const STYLE_ATTRIBUTE = /\sstyle="([^"]*)"/g;
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&quot;': '"',
+  '&#x27;': "'",
+  '&lt;': '<',
+  '&gt;': '>',
+  '&amp;': '&',
+};
+
+/** What a page's policy must allow for the `style` attributes in markup that has some. */
+export function styleNeeds(html: string): StyleNeed[] {
+  const found = new Set<StyleNeed>();
+  for (const [, escaped = ''] of html.matchAll(STYLE_ATTRIBUTE)) {
+    const style = escaped.replace(/&(?:quot|#x27|lt|gt|amp);/g, (name) => ENTITIES[name] ?? name);
+    found.add(`style-src-attr sha256-${createHash('sha256').update(style).digest('base64')}`);
+  }
+  return [...found];
+}
+
+/** The directive for a page's `style` attributes; undefined on a page that needs none. */
+export function styleAttributes(needs: readonly Need[]): string | undefined {
+  const hashes = new Set(needs.filter((need) => need.startsWith('style-src-attr ')));
+  if (hashes.size === 0) return undefined;
+  // Named one by one they would be longer than a header may be.
+  if (hashes.size > MAX_SOURCES) return "style-src-attr 'unsafe-inline'";
+  const sources = [...hashes].map((need) => `'${need.slice('style-src-attr '.length)}'`);
+  return `style-src-attr 'unsafe-hashes' ${sources.sort().join(' ')}`;
+}
+
 /** The sources of one directive, in a fixed order; `https:` alone where any host is allowed. */
 export function sourcesOf(needs: readonly Need[], directive: (typeof NEEDED)[number]): string[] {
   const sources = new Set(
     needs
-      .filter((need) => need.startsWith(directive))
+      .filter((need) => need.startsWith(`${directive} `))
       .map((need) => need.slice(directive.length + 1)),
   );
   if (sources.has('https:') || sources.size > MAX_SOURCES)

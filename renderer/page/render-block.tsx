@@ -15,7 +15,7 @@ import { digest, digestOf, digestOfText, outline } from './block-digest.ts';
 import { childRooms, type Parent } from './child-places.ts';
 import { CHILD_MARK, cutAtChildren, inOnePiece, splice } from './cut-markup.ts';
 import { takeIcons } from './page-icons.ts';
-import { takeNeeds } from './page-needs.ts';
+import { styleNeeds, takeNeeds } from './page-needs.ts';
 import type { BlockRender, RenderMemory } from './render-memory.ts';
 import { type CachedBlock, NO_MARKUP, type RenderedBlock } from './rendered-block.ts';
 import { sameFacts } from './same-facts.ts';
@@ -296,7 +296,8 @@ function renderView(
   const { html, preloads, hasMainHeading, isAlive } = markupOf(view, `${page.blockId}-`, (reason) =>
     onReact?.(block.name, reason),
   );
-  const { html: unmarked, needs } = takeNeeds(html);
+  const { html: unmarked, needs: marked } = takeNeeds(html);
+  const needs = block.hasStyleAttributes ? [...marked, ...styleNeeds(unmarked)] : marked;
   const { html: drawn, icons } = alone ? { html: unmarked, icons: [] } : takeIcons(unmarked);
   const finished = isAlive ? withChunks(drawn, chunks) : drawn;
   const {

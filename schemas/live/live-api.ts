@@ -12,10 +12,10 @@ const MAX_NOTE_CHARS = 500;
 const MAX_NAME_CHARS = 120;
 const MAX_URL_CHARS = 2_000;
 export const AUTO_CLOSE_HOURS = 24;
-const MAX_CLOSE_HOURS = 24 * 31;
+export const MAX_CLOSE_HOURS = 24 * 31;
 
 /** Of blogs and updates: as hosts and this program make them. */
-const liveId = z.string().regex(/^[\w.-]{1,128}$/, 'El identificador no es válido');
+export const liveId = z.string().regex(/^[\w.-]{1,128}$/, 'El identificador no es válido');
 
 const headline = z
   .string()

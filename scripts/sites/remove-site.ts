@@ -25,6 +25,7 @@ export const ROWS_OF_A_SITE: Readonly<Record<string, 'deleted' | 'cascades' | 'k
   collections: 'deleted',
   gone_addresses: 'deleted',
   hierarchies: 'deleted',
+  import_batches: 'kept',
   live_blogs: 'cascades',
   page_changes: 'deleted',
   page_patterns: 'cascades',
@@ -45,6 +46,7 @@ export const ROWS_OF_A_SITE: Readonly<Record<string, 'deleted' | 'cascades' | 'k
   story_tags: 'deleted',
   story_templates: 'cascades',
   story_websites: 'deleted',
+  wires: 'cascades',
 };
 
 const noted = async (

@@ -1,6 +1,8 @@
 import { momentOf } from '../../services/database/as-of.ts';
 import type { Tx } from '../../services/database/database.ts';
 import { imageTaker } from '../../services/images/take-down.ts';
+import { forgetSubject } from '../../services/imports/batches.ts';
+import type { ItemKind } from '../../services/imports/ports.ts';
 import { createIngest } from '../../services/ingest/create-ingest.ts';
 import { cleanReply } from '../../services/ingest/markup/clean-reply.ts';
 import type { Newsroom } from '../../services/ingest/ports.ts';
@@ -118,6 +120,15 @@ export const ingest = createIngest(
   },
 );
 
+/** What is erased for good is forgotten by the batches that brought it in as well. */
+const forgotten = (taker: Taker, kind: ItemKind, prefix = ''): Taker => ({
+  ...taker,
+  erase: async (tx, id) => {
+    await forgetSubject(tx, { kind, id: prefix + id });
+    return taker.erase(tx, id);
+  },
+});
+
 /** A story, with what the desk has of it. */
 const story: Taker = {
   ...storyTaker(),
@@ -129,10 +140,10 @@ const story: Taker = {
 
 /** How each kind of content is taken down. */
 export const takers: Takers = {
-  story,
-  redirect: storyTaker(REDIRECT_PREFIX),
-  author: authorTaker,
-  image: imageTaker,
+  story: forgotten(story, 'story'),
+  redirect: forgotten(storyTaker(REDIRECT_PREFIX), 'story', REDIRECT_PREFIX),
+  author: forgotten(authorTaker, 'author'),
+  image: forgotten(imageTaker, 'image'),
 };
 
 /** How the story desk hands stories to readers. */

@@ -1,7 +1,7 @@
 import { redirectReach } from '../../schemas/redirect-target.ts';
 import type { Tx } from '../../services/database/database.ts';
-import { isWithin } from '../../services/http/client-address.ts';
-import { isPublicAddress } from '../../services/http/outgoing/public-address.ts';
+import { addressesIn } from '../../services/http/client-address.ts';
+import { isPublicAddress, publicFetch } from '../../services/http/public-fetch.ts';
 import { checkAns } from '../../services/ingest/check-ans.ts';
 import { policyFor } from '../../services/ingest/markup/policy-for.ts';
 import { sanitiseAns } from '../../services/ingest/markup/sanitise-ans.ts';
@@ -19,7 +19,7 @@ const cleanDraft: WireParts['cleanDraft'] = async (tx: Tx, input, site) => {
 
 /** What reading agencies needs. `networks`: those of one's own that may be read from. */
 export function wireParts(networks: readonly string[]): WireParts {
-  const isListed = isWithin(networks);
+  const isListed = addressesIn(networks);
   return {
     intake: ingest,
     cleanDraft,
@@ -31,6 +31,10 @@ export function wireParts(networks: readonly string[]): WireParts {
         isOwn: (address) => URL.canParse(address) && redirectReach(address, sites, []) === 'inside',
       };
     },
-    mayConnect: (address) => isPublicAddress(address) || isListed(address),
+    fetch: publicFetch({
+      // Agencies send by plain http still.
+      isPlainAllowed: true,
+      mayConnect: (address) => isPublicAddress(address) || isListed(address),
+    }),
   };
 }

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeskStories, OpenStory } from '../../schemas/story-desk-api.ts';
@@ -17,6 +18,7 @@ import { staffApp } from './staff-app.testing.ts';
 const quiet = () => undefined;
 const log = { debug: quiet, info: quiet, warn: quiet, error: quiet, isLevelEnabled: () => false };
 const MINUTE_MS = 60_000;
+const GZIP = { 'content-encoding': 'gzip' };
 
 onDatabase('agencies', (database) => {
   const folder = temporaryFolder('portada-wires-');
@@ -193,6 +195,8 @@ onDatabase('agencies', (database) => {
       ['a cut', () => serve(feedOf([1]).slice(0, -30)), 'cortado'],
       ['entities', () => serve(BOMB), 'entidades'],
       ['50 MB', () => serve(Buffer.alloc(50_000_000, 'x')), '5 MB'],
+      ['50 MB in 50 kB', () => serve(gzipSync(Buffer.alloc(50_000_000)), GZIP), '5 MB'],
+      ['no gzip', () => serve('no', GZIP), 'comprimió mal'],
       ['a private network', () => serve('', { location: 'http://10.0.0.1/' }, 302), 'red privada'],
     ])('say why: %s', async (_, given, words) => {
       const wire = await add();
@@ -201,6 +205,19 @@ onDatabase('agencies', (database) => {
       expect(read.fault).toContain(words);
       // Twice ten minutes after the first failure.
       expect([read.failures, read.nextAt]).toEqual([1, '2026-11-30T12:20:00.000Z']);
+    });
+
+    it('are not asked before they say, in seconds or by a date', async () => {
+      const wire = await add();
+      serve('', { 'retry-after': '7200' }, 429);
+      expect((await readNow(wire)).wire.nextAt).toBe('2026-11-30T14:00:00.000Z');
+      serve('', { 'retry-after': 'Mon, 30 Nov 2026 15:30:00 GMT' }, 503);
+      expect((await readNow(wire)).wire.nextAt).toBe('2026-11-30T15:30:00.000Z');
+    });
+
+    it('may compress what nobody asked to be compressed', async () => {
+      serve(gzipSync(feedOf([725])), GZIP);
+      expect((await readNow(await add())).counts.came).toBe(1);
     });
 
     it('are followed where they moved for good, and end where they are gone', async () => {

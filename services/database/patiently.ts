@@ -1,5 +1,6 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from './database.ts';
+import type { Database, Tx } from './database.ts';
 
 /**
  * Works on a connection of its own, without the limits in time that keep readers and editors from
@@ -26,3 +27,15 @@ export async function patiently<T>(
     await client.end().catch(() => undefined);
   }
 }
+
+/** Reads all of a database as it is at one moment, for as long as that takes. */
+export const atOneMoment = <T>(
+  database: Pick<Database, 'pool'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> =>
+  patiently(database, (client) =>
+    drizzle(client).transaction(work, {
+      isolationLevel: 'repeatable read',
+      accessMode: 'read only',
+    }),
+  );

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { BlockList, isIP, isIPv6, type Socket } from 'node:net';
 
 /** `::ffff:192.0.2.1` is the same machine as `192.0.2.1`. */
-const plain = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
+export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
 const familyOf = (address: string) => (isIPv6(address) ? 'ipv6' : 'ipv4');
 
@@ -27,10 +27,10 @@ function add(list: BlockList, entry: string): void {
   else list.addSubnet(address, Number(bits), familyOf(address));
 }
 
-/** Is an address one of some machines, or within some networks? Throws RangeError. */
-export function isWithin(networks: readonly string[]): (address: string) => boolean {
+/** Is an address of one of these machines and networks? Throws RangeError. */
+export function addressesIn(entries: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
-  for (const entry of networks) add(list, entry);
+  for (const entry of entries) add(list, entry);
   return (address) => isIP(address) !== 0 && list.check(address, familyOf(address));
 }
 
@@ -39,9 +39,9 @@ export function isWithin(networks: readonly string[]): (address: string) => bool
  * everybody. Of IPv6 the /64 network. Throws RangeError.
  */
 export function peerAddress(proxies: readonly string[]): (socket: Socket) => string | undefined {
-  const isOurs = isWithin(proxies);
+  const isOurs = addressesIn(proxies);
   return ({ remoteAddress }) => {
-    const address = plain(remoteAddress ?? '');
+    const address = plainAddress(remoteAddress ?? '');
     return isOurs(address) ? undefined : network(address);
   };
 }
@@ -56,16 +56,16 @@ export function clientAddress(
   proxies: readonly string[],
   onStranger: (peer: string) => void = () => undefined,
 ): (request: IncomingMessage) => string {
-  const isOurs = isWithin(proxies);
+  const isOurs = addressesIn(proxies);
   return ({ socket, headers }) => {
-    let client = plain(socket.remoteAddress ?? '');
+    let client = plainAddress(socket.remoteAddress ?? '');
     if (proxies.length === 0 || !isOurs(client)) {
       if (headers['x-forwarded-for'] !== undefined) onStranger(client);
       return network(client);
     }
     const forwarded = String(headers['x-forwarded-for'] ?? '').split(',');
     for (const entry of forwarded.reverse()) {
-      const address = plain(entry.trim());
+      const address = plainAddress(entry.trim());
       if (isIP(address) === 0) break;
       client = address;
       if (!isOurs(address)) break;
@@ -74,7 +74,7 @@ export function clientAddress(
   };
 }
 
-const PRIVATE = isWithin([
+const PRIVATE = addressesIn([
   ...['127.0.0.0/8', '10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', '100.64.0.0/10'],
   ...['169.254.0.0/16', '::1', 'fc00::/7', 'fe80::/10'],
 ]);

@@ -32,7 +32,7 @@ const tooLarge = (limit: number) =>
  * went away
  */
 export async function receiveFile<T>(
-  request: Request,
+  request: Pick<Request, 'headers' | 'body'>,
   { folder, limit = MAX_UPLOAD_BYTES }: { folder: string; limit?: number },
   work: (file: Received) => Promise<T>,
 ): Promise<T> {

@@ -58,8 +58,8 @@ interface Steps<T> {
   add(file: UploadedFile): Promise<T>;
 }
 
-/** Takes pictures in that requests carry as their whole body, with their name in `?name=`. */
-export function uploadTaker(dependencies: UploadDependencies) {
+/** Takes pictures in, by whatever door: what carries one is its body and its headers. */
+export function pictureTaker(dependencies: UploadDependencies) {
   const { database, store, uploadsFolder: folder } = dependencies;
   const { maxUploadBytes: limit = MAX_UPLOAD_BYTES } = dependencies;
   const reading = concurrencyGate(MAX_READING);
@@ -74,15 +74,13 @@ export function uploadTaker(dependencies: UploadDependencies) {
       );
   };
 
-  return async <T>(c: Context, { present, look, add }: Steps<T>): Promise<T> => {
-    if (/^multipart\//i.test(c.req.header('content-type') ?? ''))
-      throw new Problem(
-        415,
-        'unsupported_type',
-        'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.',
-      );
-    const name = fileName(c.req.query('name') ?? '');
-    return receiveFile(c.req.raw, { folder, limit }, async ({ hash, size, read }) => {
+  return async <T>(
+    carrier: Pick<Request, 'headers' | 'body'>,
+    given: string,
+    { present, look, add }: Steps<T>,
+  ): Promise<T> => {
+    const name = fileName(given);
+    return receiveFile(carrier, { folder, limit }, async ({ hash, size, read }) => {
       await refuseTakenDown(hash);
       return reading(async () => {
         const found = await present?.(hash);
@@ -98,5 +96,19 @@ export function uploadTaker(dependencies: UploadDependencies) {
         return add(file);
       });
     });
+  };
+}
+
+/** Takes pictures in that requests carry as their whole body, with their name in `?name=`. */
+export function uploadTaker(dependencies: UploadDependencies) {
+  const take = pictureTaker(dependencies);
+  return async <T>(c: Context, steps: Steps<T>): Promise<T> => {
+    if (/^multipart\//i.test(c.req.header('content-type') ?? ''))
+      throw new Problem(
+        415,
+        'unsupported_type',
+        'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.',
+      );
+    return take(c.req.raw, c.req.query('name') ?? '', steps);
   };
 }

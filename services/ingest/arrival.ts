@@ -100,5 +100,11 @@ export const idOf = (document: JsonObject): string =>
           : JSON.stringify(document),
       ).slice(0, 24)}`;
 
+/** Of an author, whose slug may stand for one. */
+export const authorIdOf = (document: JsonObject): string => {
+  const given = [document._id, document.slug].find((id) => typeof id === 'string' && id !== '');
+  return typeof given === 'string' ? given : idOf(document);
+};
+
 /** Under which a redirect is stored: ids of redirects and of stories are apart. */
 export const redirectId = (id: string): string => `redirect:${id}`;

@@ -5,6 +5,7 @@ import { type ImportOutcome, type RedirectRight, refused } from './arrival.ts';
 import { type CheckedDocument, checkAns } from './check-ans.ts';
 import { gatheredPorts } from './gathered-ports.ts';
 import type { BulkPorts, IngestPorts, Newsroom } from './ports.ts';
+import { type DocumentSubject, subjectOf } from './subject-of.ts';
 import { takeTogether } from './take-together.ts';
 
 /** What became of a document of a batch. */
@@ -22,6 +23,8 @@ export interface ImportBatch {
   now: Date;
   /** To no other host, unless told. */
   redirects?: RedirectRight;
+  /** Hears what they are about in the transaction that takes them in, before it does. */
+  onTaking?(tx: Tx, subjects: readonly DocumentSubject[]): Promise<void>;
   /** Hears of all of them in the transaction that takes them in. */
   onTaken(tx: Tx, taken: readonly Taken[]): Promise<void>;
 }
@@ -47,10 +50,20 @@ const unsaved = (fault: Error): ImportOutcome =>
 async function takeWithin(
   tx: Tx,
   { ports, bulk, take }: Stores,
-  { inputs, checked, onTaken, ...options }: ImportBatch & { checked: readonly CheckedDocument[] },
+  {
+    inputs,
+    checked,
+    onTaking,
+    onTaken,
+    ...options
+  }: ImportBatch & { checked: readonly CheckedDocument[] },
 ): Promise<ImportOutcome[]> {
   await lockIngest(tx);
   await bulk.begin(tx);
+  await onTaking?.(
+    tx,
+    checked.map(subjectOf).filter((subject) => subject !== undefined),
+  );
   const newsroom = await ports.readNewsroom(tx);
   const changed = new Set<string>();
   const emit: Emit = (tags) => {

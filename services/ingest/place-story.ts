@@ -1,7 +1,8 @@
 import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { normaliseUrl } from '../../schemas/website-url.ts';
-import { foldText, plainText } from '../database/search-text.ts';
+import { plainText } from '../database/search-text.ts';
 import type { StoryPlace } from './ports.ts';
+import { slugOf } from './slug.ts';
 
 const asText = (value: unknown): string | undefined =>
   typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -18,13 +19,6 @@ function sectionRef(value: unknown): SectionRef | undefined {
   const id = asText(given._id) ?? asText(referent.id) ?? asText(given.path);
   return id ? { id, website: asText(given._website) ?? asText(referent.website) } : undefined;
 }
-
-const slugOf = (text: string): string =>
-  foldText(text)
-    .replaceAll('ñ', 'n')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 100);
 
 /**
  * The address that a document wants: its canonical path, else its address, else its

@@ -45,6 +45,9 @@ export interface CollectionItem {
   id: string;
   /** What the collection says over the story: headlines, description, label, pictures. */
   properties?: JsonObject;
+  /** From and until when it shows; unset: always. */
+  from?: Date;
+  until?: Date;
 }
 
 interface CollectionRecord {
@@ -116,5 +119,5 @@ export interface IngestPorts {
   whyTakenDown(tx: Tx, kind: TakenKind, id: string): Promise<string | undefined>;
   /** Was what stood at an address of a site taken down? */
   isGone(tx: Tx, site: string, path: string): Promise<boolean>;
-  putCollection(tx: Tx, collection: CollectionRecord, emit: Emit): Promise<void>;
+  putCollection(tx: Tx, collection: CollectionRecord, emit: Emit, now: Date): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { asObject, type JsonObject } from '../../schemas/json.ts';
 import { lenientStory } from '../../schemas/lenient/story.ts';
 import { documentTag } from '../changes/tags.ts';
 import { plainText } from '../database/search-text.ts';
-import { type Arrival, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
+import { type Arrival, authorIdOf, hashOf, type ImportOutcome, idOf, refused } from './arrival.ts';
 import { policyFor } from './markup/policy-for.ts';
 import { sanitiseAns } from './markup/sanitise-ans.ts';
 import type { CollectionItem, DocumentKind } from './ports.ts';
@@ -54,7 +54,7 @@ function toAuthor(document: JsonObject, id: string): Author {
 
 async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
   const { ports, tx, document, emit } = arrival;
-  const id = asText(document._id) || asText(document.slug) || idOf(document);
+  const id = authorIdOf(document);
   const slug = asText(document.slug) || id;
   const taken = await ports.whyTakenDown(tx, 'author', id);
   if (taken) return refused(['_id'], taken);
@@ -69,6 +69,11 @@ async function takeAuthor(arrival: Arrival): Promise<ImportOutcome> {
   });
 }
 
+function dateOf(value: unknown): Date | undefined {
+  const time = Date.parse(asText(value));
+  return Number.isNaN(time) ? undefined : new Date(time);
+}
+
 function itemOf(value: unknown): CollectionItem | undefined {
   const element = asObject(value);
   const referent = asObject(element.referent);
@@ -79,7 +84,15 @@ function itemOf(value: unknown): CollectionItem | undefined {
     Object.fromEntries(Object.entries(over).filter(([key]) => REWRITABLE.includes(key))),
   );
   if (!id) return undefined;
-  return { id, ...(Object.keys(properties).length > 0 ? { properties } : {}) };
+  // rule 6.22 has no words for it: from and until when an entry shows is a property of ours.
+  const { shows_from, shows_until } = asObject(element.additional_properties);
+  const [from, until] = [dateOf(shows_from), dateOf(shows_until)];
+  return {
+    id,
+    ...(Object.keys(properties).length > 0 ? { properties } : {}),
+    ...(from ? { from } : {}),
+    ...(until ? { until } : {}),
+  };
 }
 
 async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
@@ -91,6 +104,7 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
   const clean = sanitiseAns(document, ports.sanitiser, policy);
   const elements = Array.isArray(clean.content_elements) ? clean.content_elements : [];
   const { isPublished, publishAt } = publicationOf(document, now);
+  const stories = elements.map(itemOf).filter((item): item is CollectionItem => item !== undefined);
   return store(
     arrival,
     { kind: 'collection', id, hash: hashOf(policy, document, sites) },
@@ -100,15 +114,14 @@ async function takeCollection(arrival: Arrival): Promise<ImportOutcome> {
         {
           _id: id,
           name: plainText(asText(asObject(clean.headlines).basic)) || id,
-          stories: elements
-            .map(itemOf)
-            .filter((item): item is CollectionItem => item !== undefined),
+          stories,
           published: isPublished,
           ...(publishAt ? { publishAt } : {}),
           aliases: (document.content_aliases ?? []) as string[],
           sites,
         },
         emit,
+        now,
       );
       return undefined;
     },

@@ -41,6 +41,47 @@ export async function readPageFiles(
   return files;
 }
 
+/** What readers get of every page of the sites, as files. */
+export async function readPublishedFiles(tx: Tx, portable: Portable): Promise<PageFile[]> {
+  const found = await rows<PageRow & { document: string }>(
+    tx,
+    sql`SELECT ${COLUMNS}, (SELECT document FROM page_versions v
+          WHERE v.page_id = pages.id AND v.version = pages.published_version) AS document
+      FROM pages WHERE deleted_at IS NULL AND archived_at IS NULL AND published_version IS NOT NULL
+      ORDER BY site, route_kind, route_value`,
+  );
+  const files: PageFile[] = [];
+  for (const row of found)
+    files.push(fileOf(summaryOf(row), await portable(tx, parseDocument(row.document))));
+  return files;
+}
+
+/** Every address that a page left and that leads on to it (rule 1.17), by site and path. */
+export const everyPageRedirect = (tx: Tx): Promise<{ site: string; from: string; to: string }[]> =>
+  rows(
+    tx,
+    sql`SELECT r.site, r.path AS "from", p.route_value AS "to" FROM page_redirects r
+      JOIN pages p ON p.id = r.page_id AND p.route_kind = 'path' AND p.published_version IS NOT NULL
+        AND p.deleted_at IS NULL AND p.archived_at IS NULL
+      ORDER BY 1, 2`,
+  );
+
+/** What of pages no file holds: how many are in the archive and in the trash, and old versions. */
+export async function countLeftPages(tx: Tx): Promise<{ archived: number; versions: number }> {
+  const [row] = await rows<{ archived: number; versions: number }>(
+    tx,
+    sql`SELECT (SELECT count(*)::int FROM pages
+          WHERE archived_at IS NOT NULL OR deleted_at IS NOT NULL) AS archived,
+        (SELECT count(*)::int FROM page_versions v JOIN pages p ON p.id = v.page_id
+          WHERE v.version IS DISTINCT FROM p.published_version) AS versions`,
+  );
+  return row ?? { archived: 0, versions: 0 };
+}
+
+/** What the desk has of a page. Throws Problem 404. */
+export const readDraftDocument = async (tx: Tx, id: string): Promise<PageDocument> =>
+  parseDocument((await lockDraft(tx, id)).draft.document);
+
 export interface TakenPage {
   page: PageSummary;
   outcome: 'created' | 'changed' | 'unchanged';

@@ -27,6 +27,20 @@ export async function readSite(tx: Tx, key: string): Promise<SiteProperties | un
   return row && parse(row.properties);
 }
 
+/** Every site as it was written, those of the archive too, in their order. */
+export async function everySite(
+  tx: Tx,
+): Promise<{ properties: SiteProperties; isArchived: boolean }[]> {
+  const found = await rows<{ properties: string; archived: boolean }>(
+    tx,
+    sql`SELECT properties, archived_at IS NOT NULL AS archived FROM sites ORDER BY position, key`,
+  );
+  return found.map(({ properties, archived }) => ({
+    properties: parse(properties),
+    isArchived: archived,
+  }));
+}
+
 /** Adds or replaces a site. Emits `sites`. */
 export async function putSite(tx: Tx, site: SiteProperties, position: number): Promise<void> {
   const text = JSON.stringify(siteProperties.parse(site));

@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
+import { Attachments } from './attachments.ts';
 import { bodyOf } from './body.ts';
 
-const attachments = new Map([
-  [
-    '7',
-    {
-      id: '7',
-      url: 'http://diario.example/a/foto.jpg',
-      alt: 'Un puente',
-      caption: 'Pie',
-      title: '',
-    },
-  ],
-  ['8', { id: '8', url: 'https://diario.example/a/otra.png', alt: '', caption: '', title: '' }],
+const attachments = new Attachments([
+  {
+    id: '7',
+    url: 'http://diario.example/a/foto.jpg',
+    alt: 'Un puente',
+    caption: 'Pie',
+    title: '',
+  },
+  { id: '8', url: 'https://diario.example/a/otra.png', alt: '', caption: '', title: '' },
+  { id: '9', url: 'https://diario.example/a/gran-scaled.jpg', alt: '', caption: '', title: '' },
 ]);
 
 function read(html: string) {
@@ -30,6 +29,12 @@ const photo = {
   caption: 'Pie',
 };
 const other = { type: 'image', version: '0.10.12', url: 'https://diario.example/a/otra.png' };
+const image = (url: string, alt = '') => ({
+  type: 'image',
+  version: '0.10.12',
+  url,
+  ...(alt ? { alt_text: alt } : {}),
+});
 const publication = (subtype: string, url: string) => ({
   type: 'oembed_response',
   subtype,
@@ -82,9 +87,24 @@ describe('the body of a post', () => {
       [photo],
     ],
     [
-      'with a picture that is not in the file',
+      'with a picture that is not in the file: where it is',
       '<img src="http://diario.example/b-1024x768.jpg" alt="B">',
-      [{ type: 'image', version: '0.10.12', url: 'https://diario.example/b.jpg', alt_text: 'B' }],
+      [image('https://diario.example/b-1024x768.jpg', 'B')],
+    ],
+    [
+      'with copies that WordPress made of a picture, by their names alone',
+      '<img src="https://diario.example/a/foto-300x200.jpg?w=3" class="x"><img src="https://i0.wp.com/diario.example/a/otra-e1700000000000.png?w=300"><img src="https://diario.example/a/gran-2048x1365.jpg"><img src="https://diario.example/a/gran.jpg">',
+      [
+        photo,
+        other,
+        image('https://diario.example/a/gran-scaled.jpg'),
+        image('https://diario.example/a/gran-scaled.jpg'),
+      ],
+    ],
+    [
+      'with a picture that a script loads late',
+      '<img src="data:image/gif;base64,R0" data-src="https://diario.example/a/otra.png">',
+      [other],
     ],
     [
       'with a caption of each editor',
@@ -141,6 +161,26 @@ describe('the body of a post', () => {
           embed_html: '<video controls preload="none" src="https://diario.example/v.mp4"></video>',
         },
       ],
+    ],
+    [
+      'as WordPress’s interface renders it',
+      '<p>Uno &#8220;dos&#8221;</p>\n<figure class="wp-block-embed is-provider-youtube"><div class="wp-block-embed__wrapper">\n<iframe title="x" src="https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed"></iframe>\n</div></figure>\n<div id="gallery-1" class="gallery galleryid-1"><dl class="gallery-item"><dt class="gallery-icon"><a href="#"><img src="https://diario.example/a/foto-150x150.jpg"></a></dt><dd class="wp-caption-text">Pie</dd></dl><dl class="gallery-item"><dt><img src="https://diario.example/a/otra-150x150.png"></dt></dl></div>\n<div style="width: 640px;" class="wp-video"><!--[if lt IE 9]><script>x</script><![endif]--><video class="wp-video-shortcode" controls="controls"><source type="video/mp4" src="https://diario.example/v.mp4?_=1" /><a href="https://diario.example/v.mp4">v</a></video></div>\n<audio class="wp-audio-shortcode"><source type="audio/mpeg" src="https://diario.example/a.mp3?_=2" /></audio>',
+      [
+        text('Uno &#8220;dos&#8221;'),
+        publication('youtube', 'https://www.youtube.com/embed/dQw4w9WgXcQ?feature=oembed'),
+        { type: 'gallery', version: '0.10.12', content_elements: [photo, other] },
+        {
+          type: 'video',
+          version: '0.10.12',
+          embed_html: '<video controls preload="none" src="https://diario.example/v.mp4"></video>',
+        },
+        { type: 'audio', version: '0.10.12', streams: [{ url: 'https://diario.example/a.mp3' }] },
+      ],
+    ],
+    [
+      'with a frame of nobody whom we know, as it is written',
+      '<iframe src="https://mapas.example/1"></iframe>',
+      [{ type: 'raw_html', content: '<iframe src="https://mapas.example/1"></iframe>' }],
     ],
     [
       'with a table as it is written',

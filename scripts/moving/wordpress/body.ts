@@ -1,85 +1,33 @@
-import { parseDocument } from 'htmlparser2';
-import { isShown, recognise } from '../../../blocks/_embed/recognise.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
+import type { Attachments } from './attachments.ts';
+import { ADDRESS, embedOf, frameOf, galleryOf, imageOf, mediaOf } from './elements.ts';
+import {
+  childrenOf,
+  find,
+  INLINE,
+  isTag,
+  type Node,
+  nodesOf,
+  type Tag,
+  textOf,
+  WRAPPING,
+} from './markup.ts';
 import { withoutShortcodes } from './shortcodes.ts';
 
-type Root = ReturnType<typeof parseDocument>;
-type Node = Root['children'][number];
-type Tag = Extract<Node, { attribs: unknown }>;
-
-/** A picture of the library that a file exports. */
-export interface Attachment {
-  id: string;
-  url: string;
-  alt: string;
-  caption: string;
-  title: string;
-}
-
 export interface BodyParts {
-  /** By their number. */
-  attachments: ReadonlyMap<string, Attachment>;
+  attachments: Attachments;
   /** Hears what is lost of a body, in words: `shortcode [x]`. */
   onLost(what: string): void;
 }
 
-const VERSION = '0.10.12';
-/** What stands in a line of text. */
-const INLINE = new Set([
-  ...[
-    'a',
-    'abbr',
-    'acronym',
-    'b',
-    'bdi',
-    'bdo',
-    'big',
-    'cite',
-    'code',
-    'del',
-    'dfn',
-    'em',
-    'font',
-    'i',
-    'ins',
-  ],
-  ...['kbd', 'mark', 'q', 's', 'samp', 'small', 'span', 'strike', 'strong', 'sub', 'sup', 'time'],
-  ...['tt', 'u', 'var', 'wbr', 'br', 'img'],
-]);
-/** What only wraps, where nothing says more. */
-const WRAPPING = new Set(['div', 'section', 'article', 'center', 'main', 'header', 'footer']);
-const ADDRESS = /^https?:\/\/\S+$/i;
-
-const isTag = (node: Node): node is Tag => 'attribs' in node && 'name' in node;
-
-const textOf = (node: Node): string =>
-  'data' in node && node.type === 'text'
-    ? node.data
-    : 'children' in node
-      ? (node.children as Node[]).map(textOf).join('')
-      : '';
-
-const find = (tag: Tag, name: string): Tag[] =>
-  (tag.children as Node[]).flatMap((child) =>
-    isTag(child) ? [...(child.name === name ? [child] : []), ...find(child, name)] : [],
-  );
-
-const secure = (address: string): string => address.trim().replace(/^http:\/\//i, 'https://');
-
-/** Without the size that WordPress put into the name of a smaller copy. */
-const originalOf = (address: string): string =>
-  address.replace(/-\d{2,5}x\d{2,5}(?=\.\w{2,5}$)/, '');
-
-export const imageOf = ({ url, alt, caption }: Omit<Attachment, 'id' | 'title'>): JsonObject => ({
-  type: 'image',
-  version: VERSION,
-  url: secure(url),
-  ...(alt ? { alt_text: alt } : {}),
-  ...(caption ? { caption } : {}),
-});
-
 const numberIn = (classes: string | undefined): string =>
   /\bwp-image-(\d{1,12})\b/.exec(classes ?? '')?.[1] ?? '';
+
+/** Where a picture is; scripts that load it late write that beside. '' for none of the web. */
+const sourceOf = ({ attribs }: Tag): string =>
+  [attribs.src, attribs['data-src'], attribs['data-lazy-src'], attribs['data-orig-file']].find(
+    (one) => one !== undefined && ADDRESS.test(one.trim()),
+  ) ?? '';
 
 /** Turns the body of a post into elements of ANS, in their order. */
 class BodyReader {
@@ -97,8 +45,7 @@ class BodyReader {
   }
 
   read(): JsonObject[] {
-    const root = parseDocument(this.#html, { withStartIndices: true, withEndIndices: true });
-    this.#readAll(root.children);
+    this.#readAll(nodesOf(this.#html));
     return this.#elements;
   }
 
@@ -134,7 +81,7 @@ class BodyReader {
       .replaceAll('&nbsp;', ' ')
       .trim();
     const address = words.replaceAll('&amp;', '&');
-    if (ADDRESS.test(address)) this.#addEmbed(address);
+    if (ADDRESS.test(address)) this.#add(embedOf(address));
     else if (words !== '')
       this.#elements.push({ type: 'text', content: line.replace(/[^\S\n]*\n\s*/g, '<br>') });
   }
@@ -156,17 +103,24 @@ class BodyReader {
 
   #readBlock(tag: Tag, { class: classes = '', ...attribs }: Record<string, string>): void {
     const { name } = tag;
-    const children = tag.children as Node[];
+    const children = childrenOf(tag);
     const url = attribs['data-url'] ?? '';
     if (name === 'p') this.#readAll(children);
     else if (/^h[1-6]$/.test(name)) this.#addHeader(tag);
     else if (name === 'ul' || name === 'ol') this.#elements.push(this.#listOf(tag));
     else if (name === 'hr') this.#elements.push({ type: 'divider' });
-    else if (name === 'x-embed') this.#addEmbed(url);
-    else if (name === 'x-gallery') this.#addGallery(this.#named(attribs['data-ids']));
-    else if (name === 'x-playlist') this.#addFiles(this.#named(attribs['data-ids']));
-    else if (name === 'x-video' || name === 'x-audio') this.#addMedia(name, url);
+    else if (name === 'x-embed') this.#add(embedOf(url));
+    else if (name === 'x-gallery') this.#add(galleryOf(this.#named(attribs['data-ids'])));
+    else if (name === 'x-playlist') {
+      for (const { url: file } of this.#named(attribs['data-ids']))
+        this.#add(mediaOf('x-audio', String(file)));
+    } else if (name === 'x-video' || name === 'x-audio') this.#add(mediaOf(name, url));
     else if (name === 'figure') this.#readFigure(tag, classes);
+    else if (name === 'video' || name === 'audio' || /\bwp-(?:video|audio)\b/.test(classes))
+      this.#addPlayer(tag);
+    else if (name === 'iframe') this.#addFrame(tag, tag);
+    else if (/\bgallery\b/.test(classes) && find(tag, 'img').length > 0)
+      this.#add(galleryOf(find(tag, 'img').map((image) => this.#imageFrom(image, ''))));
     else if (/\bwp-caption\b/.test(classes) && find(tag, 'img').length === 1)
       this.#addCaptioned(tag);
     else if (/\bwp-block-spacer\b/.test(classes)) return;
@@ -199,14 +153,16 @@ class BodyReader {
   }
 
   #inside(tag: Tag): string {
-    return (tag.children as Node[]).map((child) => this.#source(child)).join('');
+    return childrenOf(tag)
+      .map((child) => this.#source(child))
+      .join('');
   }
 
   #listOf(tag: Tag): JsonObject {
     const items: JsonObject[] = [];
-    for (const item of tag.children as Node[]) {
+    for (const item of childrenOf(tag)) {
       if (!isTag(item) || item.name !== 'li') continue;
-      const inner = item.children as Node[];
+      const inner = childrenOf(item);
       const isList = (node: Node) => isTag(node) && (node.name === 'ul' || node.name === 'ol');
       const words = inner.filter((node) => !isList(node)).map((node) => this.#source(node));
       const content = words.join('').trim();
@@ -230,24 +186,33 @@ class BodyReader {
   }
 
   #readFigure(tag: Tag, classes: string): void {
-    const images = find(tag, 'img');
+    const [images, frames] = [find(tag, 'img'), find(tag, 'iframe')];
     const captions = find(tag, 'figcaption');
     const caption = captions.at(-1) ? this.#inside(captions.at(-1) as Tag).trim() : '';
     const plain = textOf(tag).trim();
     if (/\bwp-block-embed\b/.test(classes) && ADDRESS.test(plain.split(/\s/)[0] ?? ''))
-      this.#addEmbed(plain.split(/\s/)[0] ?? '');
-    else if (
-      find(tag, 'iframe').length + find(tag, 'table').length + find(tag, 'script').length >
-      0
-    )
-      this.#addMarkup(tag);
-    else if (find(tag, 'video').length > 0)
-      this.#addMedia('x-video', find(tag, 'video')[0]?.attribs.src ?? '');
-    else if (find(tag, 'audio').length > 0)
-      this.#addMedia('x-audio', find(tag, 'audio')[0]?.attribs.src ?? '');
-    else if (images.length > 1) this.#addGallery(images.map((image) => this.#imageFrom(image, '')));
+      this.#add(embedOf(plain.split(/\s/)[0] ?? ''));
+    else if (find(tag, 'table').length + find(tag, 'script').length > 0) this.#addMarkup(tag);
+    else if (frames.length > 0) this.#addFrame(frames.length === 1 ? frames[0] : undefined, tag);
+    else if (find(tag, 'video').length + find(tag, 'audio').length > 0) this.#addPlayer(tag);
+    else if (images.length > 1)
+      this.#add(galleryOf(images.map((image) => this.#imageFrom(image, ''))));
     else if (images[0]) this.#addImage(images[0], caption);
-    else this.#readAll(tag.children as Node[]);
+    else this.#readAll(childrenOf(tag));
+  }
+
+  /** A frame of somebody whom we know; else what holds it, as it was written. */
+  #addFrame(frame: Tag | undefined, holder: Tag): void {
+    const embed = frameOf(frame?.attribs.src);
+    if (embed) this.#elements.push(embed);
+    else this.#addMarkup(holder);
+  }
+
+  #addPlayer(tag: Tag): void {
+    const [player = tag] = [...find(tag, 'video'), ...find(tag, 'audio')];
+    const [source] = find(player, 'source');
+    const url = player.attribs.src ?? source?.attribs.src ?? '';
+    this.#add(mediaOf(player.name === 'audio' ? 'x-audio' : 'x-video', url));
   }
 
   /** A picture with its words as the classic editor published them: in a list, or in a box. */
@@ -266,61 +231,24 @@ class BodyReader {
   }
 
   #imageFrom(tag: Tag, caption: string): JsonObject {
-    const { src = '', alt = '', class: classes } = tag.attribs;
-    const known = this.#parts.attachments.get(numberIn(classes));
+    const { alt = '', class: classes } = tag.attribs;
+    const src = sourceOf(tag);
+    const { attachments } = this.#parts;
+    const known = attachments.get(numberIn(classes)) ?? attachments.at(src);
     return imageOf({
-      url: known?.url ?? originalOf(src),
+      url: known?.url ?? src,
       alt: alt || (known?.alt ?? ''),
       caption: caption || (known?.caption ?? ''),
     });
   }
 
   #addImage(tag: Tag, caption: string): void {
-    const { src = '' } = tag.attribs;
-    if (/^https?:\/\//i.test(src)) this.#elements.push(this.#imageFrom(tag, caption));
+    if (sourceOf(tag) !== '') this.#elements.push(this.#imageFrom(tag, caption));
     else this.#parts.onLost('imagen sin dirección de la web');
   }
 
-  #addGallery(images: JsonObject[]): void {
-    if (images.length === 1) this.#elements.push(images[0] as JsonObject);
-    else if (images.length > 1)
-      this.#elements.push({ type: 'gallery', version: VERSION, content_elements: images });
-  }
-
-  #addFiles(files: JsonObject[]): void {
-    for (const { url } of files) this.#addMedia('x-audio', String(url));
-  }
-
-  #addMedia(kind: 'x-video' | 'x-audio', url: string): void {
-    if (!ADDRESS.test(url)) return;
-    const known = recognise(url);
-    if (known && isShown(known)) this.#addEmbed(url);
-    else if (kind === 'x-video')
-      this.#elements.push({
-        type: 'video',
-        version: VERSION,
-        embed_html: `<video controls preload="none" src="${secure(url)}"></video>`,
-      });
-    else
-      this.#elements.push({
-        type: 'audio',
-        version: VERSION,
-        streams: [{ url: secure(url) }],
-      });
-  }
-
-  #addEmbed(url: string): void {
-    if (!ADDRESS.test(url)) return;
-    const known = recognise(url);
-    this.#elements.push(
-      known
-        ? {
-            type: 'oembed_response',
-            subtype: known.provider.key,
-            raw_oembed: { type: 'rich', version: '1.0', url },
-          }
-        : { type: 'text', content: `<a href="${url.replaceAll('&', '&amp;')}">${url}</a>` },
-    );
+  #add(element: JsonObject | undefined): void {
+    if (element) this.#elements.push(element);
   }
 }
 

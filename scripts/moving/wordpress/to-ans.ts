@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { type Attachment, bodyOf, imageOf } from './body.ts';
+import { slugOf } from '../../../services/ingest/slug.ts';
+import { Attachments } from './attachments.ts';
+import { bodyOf } from './body.ts';
+import { imageOf, VERSION } from './elements.ts';
 import type { WxrRecord } from './read-wxr.ts';
-
-const VERSION = '0.10.12';
 
 /** What a file says before its posts can be written: a first reading gathers it. */
 export interface WordPressSite {
@@ -13,13 +14,19 @@ export interface WordPressSite {
   authors: Map<string, { login: string; name: string }>;
   /** Names of categories by their slug. */
   categories: Map<string, string>;
-  attachments: Map<string, Attachment>;
+  attachments: Attachments;
   /** Paths of posts and pages that come, by their number. */
   paths: Map<string, string>;
 }
 
+/** The library holds pictures alone. */
+const FILES_STAY = 'archivos de sonido y de video: se quedan en su dirección';
+
 /** A section's id by the slug of a category; '' for one that is no section. */
 export type SectionMap = Readonly<Record<string, string>>;
+
+/** What the sections of our site are called, by their ids. */
+export type SectionNames = ReadonlyMap<string, string>;
 
 /** What does not come, and how often, in words. */
 export class Losses {
@@ -39,11 +46,21 @@ export const emptySite = (): WordPressSite => ({
   address: '',
   authors: new Map(),
   categories: new Map(),
-  attachments: new Map(),
+  attachments: new Attachments(),
   paths: new Map(),
 });
 
 const metaOf = ({ meta }: WxrRecord, key: string): string => meta.get(key)?.at(-1)?.trim() ?? '';
+
+/** In the metadata that WordPress keeps as PHP writes it. */
+const FILE_CREDIT = /s:6:"credit";s:\d{1,4}:"([^"]*)"/;
+
+/** Whom a picture is from: what plugins for credits keep, or what its file said. */
+function creditOf(record: WxrRecord): string {
+  const given = [metaOf(record, '_media_credit'), metaOf(record, '_navis_media_credit_org')];
+  const inFile = FILE_CREDIT.exec(metaOf(record, '_wp_attachment_metadata'))?.[1] ?? '';
+  return given.filter(Boolean).join(' / ') || inFile.trim();
+}
 
 /** Takes what a first reading finds. */
 export function gather(site: WordPressSite, record: WxrRecord): void {
@@ -65,25 +82,19 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
     if (path) site.paths.set(id, path);
     const url = texts['wp:attachment_url']?.trim() ?? '';
     if (texts['wp:post_type'] === 'attachment' && id && /^https?:\/\//i.test(url))
-      site.attachments.set(id, {
+      site.attachments.add({
         id,
         url,
         alt: metaOf(record, '_wp_attachment_image_alt'),
         caption: texts['excerpt:encoded']?.trim() ?? '',
         title: texts.title?.trim() ?? '',
+        credit: creditOf(record),
       });
   }
 }
 
 const keyOf = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
-const slugOf = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '');
 
 const authorId = (site: WordPressSite, login: string): string =>
   `wp-${keyOf(`${site.address} ${login}`)}`;
@@ -120,11 +131,12 @@ export function pathOf(link: string, { address }: WordPressSite): string | undef
   }
 }
 
-const sectionOf = (id: string) => ({
+/** A section of ours by its id, called as its site calls it. */
+const sectionOf = (id: string, names: SectionNames) => ({
   _id: id,
   type: 'section',
   version: VERSION,
-  name: id.replaceAll('/', ' ').trim() || id,
+  name: names.get(id) ?? id,
 });
 
 /** Those who signed a post: of Co-Authors Plus where it was used, else whoever wrote it. */
@@ -186,6 +198,7 @@ const redirectFrom = (from: string, to: string): JsonObject => ({
 export interface ToAns {
   site: WordPressSite;
   sections: SectionMap;
+  names: SectionNames;
   /** Key of our site. */
   target: string;
   losses: Losses;
@@ -194,7 +207,7 @@ export interface ToAns {
 /** The documents of a post or a page: itself, and the redirects from addresses that it had. */
 export function documentsOf(
   record: WxrRecord,
-  { site, sections, target, losses }: ToAns,
+  { site, sections, names, target, losses }: ToAns,
 ): JsonObject[] {
   const { texts, terms } = record;
   const type = texts['wp:post_type'] ?? '';
@@ -227,6 +240,8 @@ export function documentsOf(
   const description = seoOf(record, 'description') || (texts['excerpt:encoded']?.trim() ?? '');
   const metaTitle = seoOf(record, 'title');
   const id = texts['wp:post_id'] ?? '';
+  const body = bodyOf(texts['content:encoded'] ?? '', { attachments: site.attachments, onLost });
+  losses.add(FILES_STAY, body.filter(({ type }) => type === 'audio' || type === 'video').length);
   const story: JsonObject = {
     _id: `wp-${keyOf(site.address)}-${id}`,
     type: 'story',
@@ -241,7 +256,7 @@ export function documentsOf(
     websites: {
       [target]: {
         ...(path ? { website_url: path } : {}),
-        ...(primary ? { website_section: sectionOf(primary) } : {}),
+        ...(primary ? { website_section: sectionOf(primary, names) } : {}),
       },
     },
     ...(published
@@ -250,16 +265,13 @@ export function documentsOf(
     ...(updated ? { last_updated_date: updated } : {}),
     revision: { published: true },
     taxonomy: {
-      ...(primary ? { primary_section: sectionOf(primary) } : {}),
-      sections: listed.map(sectionOf),
+      ...(primary ? { primary_section: sectionOf(primary, names) } : {}),
+      sections: listed.map((section) => sectionOf(section, names)),
       tags: tags.map(({ nicename, name }) => ({ text: name, slug: nicename || slugOf(name) })),
     },
     credits: { by: creditsOf(record, site) },
     ...(picture ? { promo_items: { basic: imageOf(picture) } } : {}),
-    content_elements: bodyOf(texts['content:encoded'] ?? '', {
-      attachments: site.attachments,
-      onLost,
-    }),
+    content_elements: body,
   };
   return [story, ...formerAddresses(record, path)];
 }

@@ -3,7 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { gatherSite, mapFileOf, movedDocuments, sectionsFor, tryMoving } from './move-wordpress.ts';
+import {
+  exportFile,
+  gatherSite,
+  mapFileOf,
+  movedDocuments,
+  sectionsFor,
+  tryMoving,
+} from './move-wordpress.ts';
 import { NotWxrError } from './read-wxr.ts';
 import { Losses } from './to-ans.ts';
 import { type Post, wxr } from './wxr.testing.ts';
@@ -11,7 +18,10 @@ import { type Post, wxr } from './wxr.testing.ts';
 const folder = mkdtempSync(join(tmpdir(), 'portada-wordpress-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const SECTIONS = ['/nacional', '/deportes'];
+const SECTIONS = new Map([
+  ['/nacional', 'Nacional'],
+  ['/deportes', 'Deportes'],
+]);
 const said: string[] = [];
 const output = {
   out: (line: string) => void said.push(line),
@@ -21,17 +31,19 @@ const output = {
 async function moved(posts: readonly Post[], name = 'diario.xml') {
   const file = join(folder, name);
   writeFileSync(file, wxr(posts));
-  const site = await gatherSite(file);
-  const moving = { file, target: 'brujula', sections: SECTIONS, timeZone: 'America/Mexico_City' };
+  const site = await gatherSite(exportFile(file));
+  const moving = {
+    source: exportFile(file),
+    target: 'brujula',
+    sections: SECTIONS,
+    timeZone: 'America/Mexico_City',
+  };
   const sections = sectionsFor(site, moving, output) ?? sectionsFor(site, moving, output) ?? {};
   const losses = new Losses();
   const documents: JsonObject[] = [];
-  for await (const { text = '' } of movedDocuments(
-    moving,
-    { site, sections, losses },
-    () => undefined,
-  ))
-    documents.push(JSON.parse(text) as JsonObject);
+  const reading = { site, sections, losses };
+  for await (const document of movedDocuments(moving, reading, () => undefined))
+    documents.push(document);
   return { documents, losses: losses.entries(), moving, site, sections };
 }
 
@@ -83,7 +95,7 @@ describe('an export of WordPress', () => {
       canonical_url: '/2019/07/abre-el-puente/',
       display_date: '2019-07-15T23:30:00Z',
       taxonomy: {
-        primary_section: { _id: '/nacional' },
+        primary_section: { _id: '/nacional', name: 'Nacional' },
         tags: [{ text: 'Tranvía', slug: 'tranvia' }],
       },
       credits: { by: [{ name: 'Ana Ruiz', _id: author?._id, url: '/author/ana-ruiz/' }] },
@@ -107,16 +119,19 @@ describe('an export of WordPress', () => {
   it('writes the mapping of its categories first, for somebody to look at', async () => {
     said.length = 0;
     const { moving } = await moved([POST], 'mapa.xml');
-    expect(JSON.parse(readFileSync(mapFileOf(moving.file), 'utf8'))).toEqual({
+    expect(JSON.parse(readFileSync(mapFileOf(moving.source.file), 'utf8'))).toEqual({
       nacional: '/nacional',
       'sin-lugar': '',
     });
     expect(said).toEqual([expect.stringContaining('mapa.xml.secciones.json')]);
-    writeFileSync(mapFileOf(moving.file), '{"nacional": "/deportes", "sin-lugar": "/cultura"}');
+    writeFileSync(
+      mapFileOf(moving.source.file),
+      '{"nacional": "/deportes", "sin-lugar": "/cultura"}',
+    );
     await expect(moved([POST], 'mapa.xml')).rejects.toThrow(
       /secciones que el sitio no tiene: \/cultura/,
     );
-    writeFileSync(mapFileOf(moving.file), '{"nacional": "/deportes", "sin-lugar": ""}');
+    writeFileSync(mapFileOf(moving.source.file), '{"nacional": "/deportes", "sin-lugar": ""}');
     const { documents } = await moved([POST], 'mapa.xml');
     expect(documents[1]).toMatchObject({ taxonomy: { primary_section: { _id: '/deportes' } } });
   });
@@ -196,14 +211,16 @@ describe('an export of WordPress', () => {
     );
     said.length = 0;
     expect(await tryMoving(moving, { site, sections }, output)).toBe(0);
-    expect(said.slice(0, 3)).toEqual([
+    expect(said.slice(0, 4)).toEqual([
       '       1  autores',
       '       1  notas',
       '       2  redirecciones',
+      '       1  imágenes',
     ]);
-    const report = JSON.parse(readFileSync(`${moving.file}.informe.json`, 'utf8'));
+    const report = JSON.parse(readFileSync(`${moving.source.file}.informe.json`, 'utf8'));
     expect(report).toMatchObject({
       coming: { author: 1, story: 1, redirect: 2 },
+      pictures: 1,
       refused: [],
       lost: { comentarios: 3, 'entradas en estado «draft»': 1 },
     });
@@ -217,6 +234,6 @@ describe('an export of WordPress', () => {
     expect(documents[1]).toMatchObject({ content_elements: [{ content: 'a &nbsp; <br> b' }] });
     const file = join(folder, 'no.xml');
     writeFileSync(file, '<html><body>No</body></html>');
-    await expect(gatherSite(file)).rejects.toThrow(NotWxrError);
+    await expect(gatherSite(exportFile(file))).rejects.toThrow(NotWxrError);
   });
 });

@@ -1,23 +1,14 @@
 import type { Hono } from 'hono';
 import { patternEndpoints as api } from '../../../schemas/endpoints/patterns.ts';
 import type { Pattern } from '../../../schemas/endpoints/shapes/pattern.ts';
-import { MAX_PAGE_BYTES, type PageDocument, type StoredBlock } from '../../../schemas/page.ts';
+import type { PageDocument } from '../../../schemas/page.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Tx } from '../../database/database.ts';
-import { Problem } from '../../http/problem.ts';
 import { serveEndpoints } from '../../http/serve-endpoints.ts';
 import { prepareBlocks } from '../check-blocks.ts';
 import { type PagesDependencies, pageWork } from '../page-work.ts';
+import { blocksOf, pageOf, refuseLarge } from './pattern-page.ts';
 import { addPattern, deletePattern, listPatterns } from './pattern-store.ts';
-
-/** A pattern as a page of its own: what checks and shows pages does the same to it. */
-const pageOf = <T>(blocks: T[]) => ({
-  layout: 'single-column',
-  sections: { body: blocks },
-  metadata: {},
-});
-
-const blocksOf = ({ sections }: PageDocument): StoredBlock[] => sections.body ?? [];
 
 /** Arrangements of blocks that a site's editors put on pages: to be mounted at `/api`. */
 export function patternRoutes(dependencies: PagesDependencies): Hono {
@@ -39,8 +30,7 @@ export function patternRoutes(dependencies: PagesDependencies): Hono {
       inline: sanitiser.inline,
     });
     const signed = blocksOf(await signImages(tx, document));
-    if (Buffer.byteLength(JSON.stringify(signed)) > MAX_PAGE_BYTES)
-      throw new Problem(413, 'too_large', `El patrón pasa de ${MAX_PAGE_BYTES / 1_000} kB.`);
+    refuseLarge(signed);
     return signed;
   };
 

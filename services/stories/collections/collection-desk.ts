@@ -3,13 +3,14 @@ import type {
   ListedCollection,
   SaveCollection,
 } from '../../../schemas/endpoints/shapes/collections.ts';
+import type { JsonObject } from '../../../schemas/json.ts';
 import { writeOutbox } from '../../changes/outbox.ts';
 import { aliasTag, collectionTag } from '../../changes/tags.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { notFound, Problem } from '../../http/problem.ts';
-import { publishSoon } from '../publish-due.ts';
 import type { ListedStory } from '../story-picker.ts';
 import { parseStory } from '../story-store.ts';
+import { addItems, type CollectionItem } from './collection-store.ts';
 
 /** By which the breaking bar of a site finds its collection. */
 const BREAKING = 'alert-bar';
@@ -149,9 +150,6 @@ export async function createCollection(
   );
 }
 
-const times = (list: readonly (string | undefined)[]): SQL =>
-  sql`${sql.param(list.map((at) => at ?? null))}::timestamptz[]`;
-
 /** Puts the entries in the place of those before; what a story is called there stays. */
 async function putEntries(
   tx: Tx,
@@ -164,18 +162,18 @@ async function putEntries(
     sql`DELETE FROM collection_items WHERE collection_id = ${id} RETURNING story_id, properties`,
   );
   const properties = new Map(before.map((row) => [row.story_id, row.properties]));
-  const texts = (list: readonly (string | null)[]) => sql`${sql.param(list)}::text[]`;
-  const at = now.toISOString();
-  await tx.execute(
-    sql`INSERT INTO collection_items
-        (collection_id, position, story_id, properties, shows_from, shows_until, is_shown)
-      SELECT ${id}, position - 1, story_id, properties, shows_from, shows_until,
-        coalesce(shows_from <= ${at}, true) AND coalesce(shows_until > ${at}, true)
-      FROM unnest(${texts(entries.map((entry) => entry.id))},
-          ${texts(entries.map((entry) => properties.get(entry.id) ?? null))},
-          ${times(entries.map(({ from }) => from))}, ${times(entries.map(({ until }) => until))})
-        WITH ORDINALITY AS given (story_id, properties, shows_from, shows_until, position)`,
-  );
+  const timeOf = (at: string | undefined) => (at === undefined ? undefined : new Date(at));
+  const items = entries.map((entry): CollectionItem => {
+    const said = properties.get(entry.id);
+    const [from, until] = [timeOf(entry.from), timeOf(entry.until)];
+    return {
+      id: entry.id,
+      ...(said ? { properties: JSON.parse(said) as JsonObject } : {}),
+      ...(from ? { from } : {}),
+      ...(until ? { until } : {}),
+    };
+  });
+  await addItems(tx, id, items, now);
 }
 
 /** One collection a site is its breaking news: the others of those sites are it no longer. */
@@ -231,11 +229,6 @@ export async function saveCollection(
     ...[id, ...ended].map(collectionTag),
     ...new Set([...row.aliases, ...aliases].map(aliasTag)),
   ]);
-  const ahead = entries
-    .flatMap(({ from, until }) => [from, until])
-    .map((at) => Date.parse(at ?? ''))
-    .filter((at) => at > now.getTime());
-  if (ahead.length > 0) await publishSoon(tx, new Date(Math.min(...ahead)), now);
 }
 
 /** Returns what it was called. Throws Problem 404, 409 `revision_conflict`. */

@@ -4,6 +4,7 @@ import type { Story } from '../../../schemas/story.ts';
 import { type Emit, writeOutbox } from '../../changes/outbox.ts';
 import { aliasTag, collectionTag } from '../../changes/tags.ts';
 import { rows, type Tx } from '../../database/database.ts';
+import { publishSoon } from '../publish-due.ts';
 import type { Paging, Slice } from '../story-feeds.ts';
 import { parseStory } from '../story-store.ts';
 
@@ -13,6 +14,9 @@ export interface CollectionItem {
    * What the collection says over the story: headlines, description, label, pictures. Sanitised.
    */
   properties?: JsonObject;
+  /** From and until when it shows; unset: always. */
+  from?: Date;
+  until?: Date;
 }
 
 interface Collection {
@@ -29,6 +33,34 @@ interface Collection {
   sites?: string[];
 }
 
+/** Adds the stories of a collection that has none, and sees to it that each shows in its time. */
+export async function addItems(
+  tx: Tx,
+  id: string,
+  items: readonly CollectionItem[],
+  now: Date,
+): Promise<void> {
+  if (items.length === 0) return;
+  const texts = (list: readonly (string | null)[]) => sql`${sql.param(list)}::text[]`;
+  const times = (list: readonly (Date | undefined)[]) =>
+    sql`${sql.param(list.map((time) => time?.toISOString() ?? null))}::timestamptz[]`;
+  const at = now.toISOString();
+  await tx.execute(
+    sql`INSERT INTO collection_items
+        (collection_id, position, story_id, properties, shows_from, shows_until, is_shown)
+      SELECT ${id}, position - 1, story_id, properties, shows_from, shows_until,
+        coalesce(shows_from <= ${at}, true) AND coalesce(shows_until > ${at}, true)
+      FROM unnest(${texts(items.map((item) => item.id))},
+          ${texts(items.map(({ properties }) => (properties ? JSON.stringify(properties) : null)))},
+          ${times(items.map(({ from }) => from))}, ${times(items.map(({ until }) => until))})
+        WITH ORDINALITY AS given (story_id, properties, shows_from, shows_until, position)`,
+  );
+  const ahead = items
+    .flatMap(({ from, until }) => [from, until])
+    .filter((time): time is Date => time !== undefined && time > now);
+  if (ahead.length > 0) await publishSoon(tx, new Date(Math.min(...ahead.map(Number))), now);
+}
+
 /**
  * Adds or replaces a collection with its stories. Emits `collection:{id}` and its old and new
  * aliases.
@@ -37,6 +69,7 @@ export async function putCollection(
   tx: Tx,
   { _id, name, stories, published = true, publishAt, aliases = [], sites = [] }: Collection,
   emit: Emit = (tags) => writeOutbox(tx, tags),
+  now = new Date(),
 ): Promise<void> {
   const [before] = await rows<{ aliases: string[] }>(
     tx,
@@ -55,18 +88,7 @@ export async function putCollection(
   const items = stories.map(
     (item): CollectionItem => (typeof item === 'string' ? { id: item } : item),
   );
-  if (items.length > 0) {
-    const properties = items.map((item) =>
-      item.properties ? JSON.stringify(item.properties) : null,
-    );
-    const ids = items.map(({ id }) => id);
-    await tx.execute(
-      sql`INSERT INTO collection_items (collection_id, position, story_id, properties)
-        SELECT ${_id}, position - 1, story_id, properties
-        FROM unnest(${sql.param(ids)}::text[], ${sql.param(properties)}::text[])
-          WITH ORDINALITY AS given (story_id, properties, position)`,
-    );
-  }
+  await addItems(tx, _id, items, now);
   await emit([collectionTag(_id), ...[...(before?.aliases ?? []), ...aliases].map(aliasTag)]);
 }
 

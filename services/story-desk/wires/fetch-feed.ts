@@ -1,4 +1,7 @@
-import { getPublic, OutgoingFault, type OutgoingReason } from '../../http/outgoing/get-public.ts';
+import { pipeline } from 'node:stream';
+import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
+import { OutsideFault, type OutsideReply, type PublicFetch } from '../../http/public-fetch.ts';
+import { readAtMost } from '../../http/read-at-most.ts';
 import { type Feed, FeedFault } from './feed/feed.ts';
 import { readFeed } from './feed/read-feed.ts';
 import type { WireNewsroom } from './ports.ts';
@@ -6,19 +9,17 @@ import type { StoredWire } from './wire-store.ts';
 
 const MAX_BYTES = 5_000_000;
 const TIMEOUT_MS = 20_000;
-const MAX_REDIRECTS = 5;
 const ACCEPT =
   'application/rss+xml, application/atom+xml, application/feed+json, application/xml;q=0.9, text/xml;q=0.9, */*;q=0.5';
 const USER_AGENT = 'Portada/1 (lector de agencias)';
 
-const WORDS: Readonly<Record<OutgoingReason, string>> = {
-  address: 'Redirige a una dirección que no es de la web',
-  private: 'La dirección lleva a una red privada, que no se lee',
-  unreachable: 'El servidor no contesta, o se cortó',
-  timeout: 'El servidor tardó más de 20 segundos',
-  too_large: 'El canal pasa de 5 MB',
-  redirects: 'Redirige demasiadas veces',
+const WORDS: Readonly<Record<OutsideFault['reason'], string>> = {
+  address: 'La dirección, o una a la que lleva, no es pública: de una red privada no se lee',
   refused: 'Es de este mismo periódico: sus notas ya están aquí',
+  unreachable: 'El servidor no contesta',
+  timeout: 'El servidor tardó más de 20 segundos',
+  redirects: 'Redirige demasiadas veces',
+  cut: 'El servidor cortó a la mitad',
 };
 
 interface FaultMore {
@@ -52,13 +53,22 @@ export interface SentFeed {
 
 const SECOND_MS = 1_000;
 
-/** Seconds, or a date. */
-function retryAfter(header: string | undefined): number | undefined {
+/** Of seconds, or of a date: how long to wait from `now` on. */
+function retryAfter(header: string | undefined, now: Date): number | undefined {
   if (header === undefined) return undefined;
   const ms = /^\d{1,9}$/.test(header)
     ? Number(header) * SECOND_MS
-    : Date.parse(header) - Date.now();
+    : Date.parse(header) - now.getTime();
   return ms > 0 ? ms : undefined;
+}
+
+const UNPACKERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
+const isPacked = (name: string): name is keyof typeof UNPACKERS => Object.hasOwn(UNPACKERS, name);
+
+/** Some servers compress whatever they are asked for. */
+function unpacked({ headers, body }: OutsideReply): AsyncIterable<Uint8Array> {
+  const packing = (headers['content-encoding'] ?? '').trim().toLowerCase();
+  return isPacked(packing) ? pipeline(body, UNPACKERS[packing](), () => undefined) : body;
 }
 
 /** What a header may hold of what a server said the time before. */
@@ -66,38 +76,39 @@ const headerText = (text: string | null): string | undefined =>
   text !== null && /^[\x20-\x7e]{1,1000}$/.test(text) ? text : undefined;
 
 interface Asking extends Pick<WireNewsroom, 'isOwn'> {
-  mayConnect(address: string): boolean;
+  fetch: PublicFetch;
+  now: Date;
   signal: AbortSignal | undefined;
 }
 
-async function ask(wire: StoredWire, { isOwn, mayConnect, signal }: Asking) {
-  const etag = headerText(wire.etag);
-  const modified = headerText(wire.lastModified);
-  try {
-    return await getPublic(wire.url, {
-      headers: {
-        accept: ACCEPT,
-        'user-agent': USER_AGENT,
-        ...(etag ? { 'if-none-match': etag } : {}),
-        ...(modified ? { 'if-modified-since': modified } : {}),
-      },
-      maxBytes: MAX_BYTES,
-      timeoutMs: TIMEOUT_MS,
-      maxRedirects: MAX_REDIRECTS,
-      mayConnect,
-      signal,
-      isWanted: ({ href }) => !isOwn(href),
-    });
-  } catch (error) {
-    if (error instanceof OutgoingFault) throw new WireFault(WORDS[error.reason]);
-    throw error;
-  }
+/** What people read of a fault of a server, or of what it sent. */
+function wireFault(error: unknown): unknown {
+  if (error instanceof OutsideFault) return new WireFault(WORDS[error.reason]);
+  if (error instanceof FeedFault) return new WireFault(error.message);
+  const { code } = error as NodeJS.ErrnoException;
+  return code?.startsWith('Z_') ? new WireFault('El servidor comprimió mal el canal') : error;
 }
 
-/** Gets the feed of a wire, where it changed since the time before. Throws WireFault. */
-export async function fetchFeed(wire: StoredWire, asking: Asking): Promise<SentFeed> {
-  const { status, headers, body, lastingUrl } = await ask(wire, asking);
+function ask(wire: StoredWire, { isOwn, fetch, signal }: Asking): Promise<OutsideReply> {
+  const etag = headerText(wire.etag);
+  const modified = headerText(wire.lastModified);
+  return fetch(wire.url, {
+    headers: {
+      accept: ACCEPT,
+      'user-agent': USER_AGENT,
+      ...(etag ? { 'if-none-match': etag } : {}),
+      ...(modified ? { 'if-modified-since': modified } : {}),
+    },
+    timeoutMs: TIMEOUT_MS,
+    signal,
+    isWanted: ({ href }) => !isOwn(href),
+  });
+}
+
+async function feedOf(wire: StoredWire, reply: OutsideReply, now: Date): Promise<SentFeed> {
+  const { status, headers, lastingAddress: lastingUrl } = reply;
   const { etag = null, 'last-modified': lastModified = null } = headers;
+  if (status !== 200) reply.drop();
   if (status === 304) {
     const kept = { etag: etag ?? wire.etag, lastModified: lastModified ?? wire.lastModified };
     return { feed: undefined, ...kept, lastingUrl };
@@ -106,13 +117,19 @@ export async function fetchFeed(wire: StoredWire, asking: Asking): Promise<SentF
     throw new WireFault('El servidor dice que este canal ya no existe (410)', { isGone: true });
   if (status !== 200)
     throw new WireFault(`El servidor contestó con un error (${status})`, {
-      retryAfterMs: retryAfter(headers['retry-after']),
+      retryAfterMs: retryAfter(headers['retry-after'], now),
     });
+  const tooLarge = () => new WireFault('El canal pasa de 5 MB');
+  const body = await readAtMost(unpacked(reply), MAX_BYTES, tooLarge);
+  const sent = { body, contentType: headers['content-type'], url: lastingUrl };
+  return { feed: await readFeed(sent), etag, lastModified, lastingUrl };
+}
+
+/** Fetches the feed of a wire, where it changed since the time before. Throws WireFault. */
+export async function fetchFeed(wire: StoredWire, asking: Asking): Promise<SentFeed> {
   try {
-    const sent = { body, contentType: headers['content-type'], url: lastingUrl };
-    return { feed: await readFeed(sent), etag, lastModified, lastingUrl };
+    return await feedOf(wire, await ask(wire, asking), asking.now);
   } catch (error) {
-    if (error instanceof FeedFault) throw new WireFault(error.message);
-    throw error;
+    throw wireFault(error);
   }
 }

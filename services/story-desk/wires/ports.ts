@@ -1,5 +1,6 @@
 import type { JsonObject } from '../../../schemas/json.ts';
 import type { Tx } from '../../database/database.ts';
+import type { PublicFetch } from '../../http/public-fetch.ts';
 import type { PublishingParts } from '../publishing.ts';
 
 /** What of the newsroom a reading has to know. */
@@ -21,6 +22,6 @@ export interface WireParts extends Pick<PublishingParts, 'intake'> {
     document: JsonObject,
     site: string,
   ): Promise<{ document: JsonObject } | { fault: string }>;
-  /** May a wire be read from a machine of that address? */
-  mayConnect(address: string): boolean;
+  /** Asks the servers of agencies. */
+  fetch: PublicFetch;
 }

@@ -190,7 +190,8 @@ async function readClaimed(
     const newsroom = await parts.readNewsroom(database.db, wire.site);
     if (!newsroom.sections.includes(wire.section))
       throw new WireFault(`Este sitio ya no tiene la sección «${wire.section}»`);
-    const sent = await fetchFeed(wire, { ...newsroom, mayConnect: parts.mayConnect, signal });
+    const { fetch, clock } = parts;
+    const sent = await fetchFeed(wire, { ...newsroom, fetch, now: clock(), signal });
     if (sent.feed) {
       const taken = await takeAll(parts, wire, newsroom, sent.feed.items);
       result = { isUnchanged: false, counts: taken.counts, headlines: taken.headlines };

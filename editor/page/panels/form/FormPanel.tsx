@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useMemo } from 'react';
+import { formShape } from '../../../../blocks/_block/form-shape.ts';
 import { readBlock } from '../../../../blocks/_block/read-block.ts';
 import { slotStoryId } from '../../../../blocks/_block/story-drift.ts';
 import type { JsonObject } from '../../../../schemas/json.ts';
@@ -121,7 +122,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
       ) : null}
       <FieldForm
         key={block.name}
-        shape={block.shape}
+        shape={formShape(block, stored)}
         values={shown}
         faults={faults}
         site={site.key}
