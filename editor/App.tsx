@@ -89,6 +89,8 @@ const TemplateScreen = screen(
   async () => (await import('./stories/templates/TemplateScreen.tsx')).TemplateScreen,
 );
 
+const WiresDesk = screen(async () => (await import('./stories/wires/WiresDesk.tsx')).WiresDesk);
+
 const CollectionsDesk = screen(
   async () => (await import('./collections/CollectionsDesk.tsx')).CollectionsDesk,
 );
@@ -147,6 +149,7 @@ const LATER_SCREENS: readonly (readonly [path: string, title: string, View: Comp
   ['historias', 'Abriendo las notas…', StoryList],
   ['plantillas', 'Abriendo las plantillas…', TemplatesDesk],
   ['plantillas/:templateId', 'Abriendo la plantilla…', TemplateScreen],
+  ['agencias', 'Abriendo las agencias…', WiresDesk],
   ['colecciones', 'Abriendo las colecciones…', CollectionsDesk],
   ['colecciones/:collectionId', 'Abriendo la colección…', CollectionScreen],
   ['imagenes', 'Abriendo las imágenes…', MediaDesk],

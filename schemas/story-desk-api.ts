@@ -66,10 +66,12 @@ export const scheduleStory = z.strictObject({
 /** `POST …/unpublish` and `DELETE …/draft`: of the revision that was seen. */
 export const ofRevision = z.strictObject({ baseRevision: revision });
 
-/** `GET /api/story-desk/stories?site=&state=&q=&limit=&offset=`, newest first. */
+/** `GET /api/story-desk/stories?site=&state=&from=&q=&limit=&offset=`, newest first. */
 export const deskQuery = z.object({
   site: z.string().max(40).default(''),
   state: z.enum(['', ...STORY_STATES]).default(''),
+  /** `wires`: what agencies sent alone. */
+  from: z.enum(['', 'wires']).default(''),
   q: z.string().max(200).default(''),
   limit: z.coerce.number().int().min(1).max(100).default(30),
   offset: z.coerce.number().int().min(0).max(10_000).default(0),
@@ -88,6 +90,14 @@ const deskStory = z.object({
   /** '' for what came by import. */
   by: z.string(),
   scheduledAt: z.string().nullable(),
+  /** The agency that sent it; null: none that is read here. */
+  wire: z
+    .object({
+      name: z.string(),
+      /** It sent another version since, which is kept among the story's versions. */
+      hasNewer: z.boolean(),
+    })
+    .nullable(),
 });
 export type DeskStory = z.infer<typeof deskStory>;
 export const deskStories = z.object({ items: z.array(deskStory), total: z.int() });

@@ -1,4 +1,11 @@
-import { NumberInput, type NumberInputProps, Switch, type SwitchProps } from '@mantine/core';
+import {
+  NativeSelect,
+  type NativeSelectProps,
+  NumberInput,
+  type NumberInputProps,
+  Switch,
+  type SwitchProps,
+} from '@mantine/core';
 import { type Control, Controller, type FieldValues, type Path } from 'react-hook-form';
 
 /* Inputs of Mantine that hold a value of their own, as fields of a form. */
@@ -32,5 +39,18 @@ export const SwitchField = <Typed extends FieldValues, Given>({
     control={control}
     name={name}
     render={({ field: { value, ...field } }) => <Switch {...props} {...field} checked={value} />}
+  />
+);
+
+/** One of some choices, which may come after the field. */
+export const SelectField = <Typed extends FieldValues, Given>({
+  control,
+  name,
+  ...props
+}: FieldOf<Typed, Given> & Omit<NativeSelectProps, Own>) => (
+  <Controller
+    control={control}
+    name={name}
+    render={({ field }) => <NativeSelect {...props} {...field} />}
   />
 );

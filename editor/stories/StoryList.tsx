@@ -22,13 +22,17 @@ import { NewStoryMenu } from './templates/NewStoryMenu.tsx';
 const TYPING_MS = 250;
 const PAGE_SIZE = 30;
 
-const STATES: readonly { value: '' | StoryState; label: string }[] = [
+/** A state, or what agencies sent. */
+type Shown = '' | StoryState | 'wires';
+
+const STATES: readonly { value: Shown; label: string }[] = [
   { value: '', label: 'Todas' },
   { value: 'draft', label: 'Borradores' },
   { value: 'published', label: 'Publicadas' },
   { value: 'changed', label: 'Con cambios' },
   { value: 'scheduled', label: 'Programadas' },
   { value: 'unpublished', label: 'Retiradas' },
+  { value: 'wires', label: 'De agencias' },
 ];
 
 const Row = ({ story, timeZone }: { story: DeskStory; timeZone: string }) => (
@@ -37,7 +41,20 @@ const Row = ({ story, timeZone }: { story: DeskStory; timeZone: string }) => (
       <Link to={`/historias/${encodeURIComponent(story.id)}`}>
         {story.headline || 'Sin titular'}
       </Link>
-      <span className="pe-sub">{story.section}</span>
+      <span className="pe-sub">
+        {story.section}
+        {story.wire ? (
+          <>
+            {story.section ? ' · ' : ''}
+            <span className="st-wire">Agencia: {story.wire.name}</span>
+          </>
+        ) : null}
+      </span>
+      {story.wire?.hasNewer ? (
+        <span className="pe-sub st-wire-newer">
+          La agencia mandó otra versión: está en las versiones de la nota
+        </span>
+      ) : null}
     </th>
     <td>
       <span className="pe-status" data-status={story.state}>
@@ -70,15 +87,18 @@ export function StoryList() {
   const navigate = useNavigate();
   const siteChoice = useSite();
   const { sites, site } = siteChoice;
-  const [state, setState] = useState<'' | StoryState>('');
+  const [shown, setShown] = useState<Shown>('');
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), TYPING_MS);
   const writable = useQuery({ queryKey: ['story-desk', 'sites'], queryFn: deskClient.storySites });
   const beginning = beginningOn(writable.data, site?.key);
   const list = useInfiniteQuery({
-    queryKey: ['story-desk', 'list', site?.key, state, q],
+    queryKey: ['story-desk', 'list', site?.key, shown, q],
     queryFn: ({ pageParam: offset }) =>
-      deskClient.storyDesk({ site: site?.key ?? '', state, q, offset, limit: PAGE_SIZE }),
+      deskClient.storyDesk({
+        ...(shown === 'wires' ? { from: shown } : { state: shown }),
+        ...{ site: site?.key ?? '', q, offset, limit: PAGE_SIZE },
+      }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {
       const count = pages.reduce((sum, { items }) => sum + items.length, 0);
@@ -110,6 +130,9 @@ export function StoryList() {
           </BesideLink>
           <BesideLink path="/colecciones" icon="list" site={site?.key}>
             Colecciones
+          </BesideLink>
+          <BesideLink path="/agencias" icon="down" site={site?.key}>
+            Agencias
           </BesideLink>
           <DeskSearch
             label="Buscar notas"
@@ -143,7 +166,7 @@ export function StoryList() {
       }
     >
       <div className="pe-desk-filter">
-        <Segments label="Cuáles" value={state} options={STATES} onChange={setState} />
+        <Segments label="Cuáles" value={shown} options={STATES} onChange={setShown} />
       </div>
       {list.isPending ? (
         <div role="status" aria-label="Cargando notas">
@@ -157,7 +180,7 @@ export function StoryList() {
           <p>
             {q
               ? `Ninguna nota coincide con «${q}».`
-              : state
+              : shown
                 ? 'No hay notas así en este sitio.'
                 : `${site?.websiteName} todavía no tiene notas. Empieza la primera.`}
           </p>

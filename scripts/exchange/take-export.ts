@@ -210,7 +210,12 @@ export async function takeExport(folder: string, given: TakeExport): Promise<boo
   await taker.lines(withdrawn, isAboutAuthor);
   await taker.lines(CONTENT_PARTS.pictures);
   for (const part of [media, stories, collections]) await taker.ans(part, main.key);
-  const rest: LinePart[] = [CONTENT_PARTS.templates, CONTENT_PARTS.drafts, CONTENT_PARTS.live];
+  const rest: LinePart[] = [
+    CONTENT_PARTS.templates,
+    CONTENT_PARTS.drafts,
+    CONTENT_PARTS.wires,
+    CONTENT_PARTS.live,
+  ];
   for (const part of [...rest, patterns, ...Object.values(SALES_PARTS), SITE_PARTS.alerts])
     await taker.lines(part);
   await taker.pages();

@@ -24,7 +24,8 @@ onDatabase('agencies', (database) => {
   const folder = temporaryFolder('portada-wires-');
   let staff: Awaited<ReturnType<typeof staffApp>>;
   let lupe = '';
-  let now = new Date('2026-11-30T12:00:00Z');
+  const NOON = new Date('2026-11-30T12:00:00Z');
+  let now = NOON;
   let respond: RequestListener = (_, reply) => reply.end();
   let requests: { path: string; etag: unknown }[] = [];
   const server = createServer((request, reply) => {
@@ -57,8 +58,8 @@ onDatabase('agencies', (database) => {
   const serve = (text: string | Buffer, headers: Record<string, string> = {}, status = 200) => {
     respond = (_, reply) => void reply.writeHead(status, headers).end(text);
   };
-  const listed = async (q: string): Promise<DeskStories['items']> => {
-    const query = new URLSearchParams({ site: 'brujula', q });
+  const listed = async (q: string, from = ''): Promise<DeskStories['items']> => {
+    const query = new URLSearchParams({ site: 'brujula', q, from });
     return (await json<DeskStories>(await send('GET', `/story-desk/stories?${query}`))).items;
   };
   const open = async (id: string): Promise<OpenStory> =>
@@ -83,6 +84,7 @@ onDatabase('agencies', (database) => {
     origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   });
   beforeEach(() => {
+    now = NOON;
     requests = [];
   });
   afterAll(() => {
@@ -102,7 +104,12 @@ onDatabase('agencies', (database) => {
       wire: { fault: null, readAt: '2026-11-30T12:00:00.000Z', nextAt: '2026-11-30T12:10:00.000Z' },
     });
     const [story] = await listed('vuelos');
-    expect(story).toMatchObject({ state: 'draft', by: 'Meridiana' });
+    await json(await send('POST', '/story-desk/stories', { site: 'brujula' }));
+    const wireOf = { name: 'Meridiana', hasNewer: false };
+    expect(story).toMatchObject({ state: 'draft', by: 'Meridiana', wire: wireOf });
+    // Of what agencies sent alone, and of all that the desk has.
+    expect((await listed('', 'wires')).map(({ id }) => id)).toEqual([story?.id]);
+    expect((await listed('')).some(({ wire: sent }) => sent === null)).toBe(true);
     const { document } = await open(story?.id ?? '');
     expect(document).toMatchObject({
       credits: { by: [{ name: 'Meridiana' }, { name: 'Mesa Nacional' }] },
@@ -139,8 +146,10 @@ onDatabase('agencies', (database) => {
       }),
     );
     serve(version('Tres'));
+    now = new Date(now.getTime() + 1);
     expect((await readNow(wire)).counts).toMatchObject({ came: 0, updated: 0, kept: 1 });
     expect((await open(id)).document.headlines).toEqual({ basic: 'Mi titular 700' });
+    expect((await listed('titular 700'))[0]?.wire).toEqual({ name: 'Meridiana', hasNewer: true });
     const versions = await json<{ savedBy: string }[]>(
       await send('GET', `/story-desk/stories/${id}/versions`),
     );

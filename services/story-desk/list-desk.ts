@@ -12,6 +12,8 @@ interface Row {
   at: string | null;
   by: string;
   scheduled_at: string | null;
+  wire: string | null;
+  has_newer: boolean | null;
 }
 
 const SCHEDULED = sql`CASE WHEN t.fault IS NULL THEN t.at END`;
@@ -62,18 +64,24 @@ export const deskStoriesOf = (query: WordQuery): SQL =>
 
 /** Stories of a site, newest first. */
 export async function listDesk(tx: Tx, query: DeskQuery): Promise<DeskStories> {
-  const { site, state, limit, offset } = query;
+  const { site, state, from, limit, offset } = query;
+  const ofWires = sql`id IN (SELECT story_id FROM wire_items)`;
   const all = sql`SELECT * FROM (${deskStoriesOf(query)}) AS listed
-    WHERE ${state === '' ? sql`true` : sql`state = ${state}`}`;
+    WHERE ${state === '' ? sql`true` : sql`state = ${state}`}
+      AND ${from === 'wires' ? ofWires : sql`true`}`;
   const [count] = await rows<{ total: string }>(
     tx,
     sql`SELECT count(*) AS total FROM (${all}) AS counted`,
   );
   const found = await rows<Row>(
     tx,
-    sql`SELECT page.*, coalesce(n.name, page.section) AS section FROM (${all}
-        ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
+    sql`SELECT page.*, coalesce(n.name, page.section) AS section, sent.wire, sent.has_newer
+      FROM (${all} ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
       LEFT JOIN sections n ON n.site = ${site} AND n.id = page.section
+      LEFT JOIN LATERAL (
+        SELECT v.name AS wire, coalesce(i.newer_at > page.at, false) AS has_newer
+        FROM wire_items i JOIN wires v ON v.id = i.wire_id WHERE i.story_id = page.id
+        ORDER BY i.newer_at DESC NULLS LAST, v.id LIMIT 1) AS sent ON true
       ORDER BY at DESC NULLS LAST, page.id`,
   );
   return {
@@ -86,6 +94,7 @@ export async function listDesk(tx: Tx, query: DeskQuery): Promise<DeskStories> {
       at: row.at ? isoDate(row.at) : '',
       by: row.by,
       scheduledAt: row.scheduled_at ? isoDate(row.scheduled_at) : null,
+      wire: row.wire === null ? null : { name: row.wire, hasNewer: row.has_newer ?? false },
     })),
   };
 }

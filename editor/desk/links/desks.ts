@@ -12,7 +12,7 @@ export interface DeskPath {
 /** Of whoever edits pages. */
 const WRITERS_DESKS: readonly DeskPath[] = [
   { path: '/', label: 'Páginas', beneath: ['/calendario', '/usos'] },
-  { path: '/historias', label: 'Notas', beneath: ['/colecciones', '/plantillas'] },
+  { path: '/historias', label: 'Notas', beneath: ['/colecciones', '/plantillas', '/agencias'] },
   { path: '/imagenes', label: 'Imágenes' },
   { path: '/bloques', label: 'Bloques' },
 ];

@@ -1,9 +1,9 @@
 import { z } from 'zod';
+import { countsLabel } from '../../../schemas/wires/wire-words.ts';
 import { SYSTEM, writeAudit } from '../../audit/audit-log.ts';
 import { defineJob } from '../../jobs/define-job.ts';
 import type { WireParts } from './ports.ts';
 import { isAnything, type Reading, type ReadingParts, readWire } from './read-wire.ts';
-import { countsLabel } from './routes.ts';
 
 /** Servers that one node reads at one time. */
 const TOGETHER = 4;

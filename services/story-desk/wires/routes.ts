@@ -2,7 +2,8 @@ import type { Context, Hono } from 'hono';
 import type { Clock } from '../../../schemas/clock.ts';
 import { wireEndpoints as api } from '../../../schemas/endpoints/wires.ts';
 import type { StoryStanding } from '../../../schemas/story-document.ts';
-import type { Wire, WireCounts, WireSettings } from '../../../schemas/wires/wire.ts';
+import type { Wire, WireSettings } from '../../../schemas/wires/wire.ts';
+import { countsLabel } from '../../../schemas/wires/wire-words.ts';
 import type { Log, Tx } from '../../database/database.ts';
 import { invalid, Problem } from '../../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../../http/serve-endpoints.ts';
@@ -26,21 +27,6 @@ export interface WireDependencies extends EndpointDependencies {
   /** May who sent the request change wires whose stories go there? */
   mayChangeWire(context: Context, place: StoryStanding): boolean;
 }
-
-const WORDS: readonly [keyof WireCounts, string, string][] = [
-  ['came', 'nueva', 'nuevas'],
-  ['updated', 'actualizada', 'actualizadas'],
-  ['kept', 'con otra versión', 'con otra versión'],
-  ['refused', 'rechazada', 'rechazadas'],
-  ['own', 'propia', 'propias'],
-  ['left', 'anterior', 'anteriores'],
-];
-
-/** What a reading brought, in words. */
-export const countsLabel = (counts: WireCounts): string =>
-  WORDS.filter(([key]) => counts[key] > 0)
-    .map(([key, one, more]) => `${counts[key]} ${counts[key] === 1 ? one : more}`)
-    .join(', ') || 'nada nuevo';
 
 /** Feeds that come by themselves: `/wires`, to be mounted at `/api`. */
 export function wireRoutes(dependencies: WireDependencies): Hono {
