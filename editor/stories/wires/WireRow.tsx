@@ -51,7 +51,7 @@ export const WireRow = ({ wire, section, isReading, onRead, onChange, onDelete }
     </td>
     <td className="st-wires-acts">
       {wire.mayChange ? (
-        <>
+        <div>
           <Button
             variant="default"
             size="compact-sm"
@@ -77,7 +77,7 @@ export const WireRow = ({ wire, section, isReading, onRead, onChange, onDelete }
           >
             <Icon name="more" />
           </Menu>
-        </>
+        </div>
       ) : null}
     </td>
   </tr>
