@@ -96,8 +96,12 @@ export function StoryList() {
     queryKey: ['story-desk', 'list', site?.key, shown, q],
     queryFn: ({ pageParam: offset }) =>
       deskClient.storyDesk({
-        ...(shown === 'wires' ? { from: shown } : { state: shown }),
-        ...{ site: site?.key ?? '', q, offset, limit: PAGE_SIZE },
+        site: site?.key ?? '',
+        state: shown === 'wires' ? '' : shown,
+        from: shown === 'wires' ? shown : '',
+        q,
+        offset,
+        limit: PAGE_SIZE,
       }),
     initialPageParam: 0,
     getNextPageParam: ({ total }, pages) => {

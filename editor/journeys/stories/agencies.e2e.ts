@@ -2,11 +2,19 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { axeFaults } from '../../../journeys/axe.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
-import { AGENCY } from '../../../services/story-desk/wires/feed/feeds.testing.ts';
 
 test.use({ environment: { WIRE_NETWORKS: '127.0.0.1' } });
 
 const HEADLINE = 'España y México acuerdan más vuelos';
+
+/** As an agency's receiver writes it, in ISO-8859-1. */
+const AGENCY = `<?xml version="1.0" encoding="ISO-8859-1"?>
+<rss version="2.0"><channel><title>Meridiana</title><link>https://meridiana.example</link>
+<item><guid isPermaLink="false">urn:newsml:meridiana.example:20261130:4711:1</guid>
+<title>${HEADLINE}</title><link>https://meridiana.example/4711</link>
+<pubDate>Mon, 30 Nov 2026 09:58:00 +0100</pubDate>
+<description><![CDATA[<p>Madrid, 30 nov (Meridiana).- Los ministros firmaron un acuerdo.</p>]]></description>
+</item></channel></rss>`;
 
 test('an agency is added, read at once, and its new version waits beside an editor’s work', async ({
   browser,
