@@ -87,21 +87,28 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
     })
     .find(Boolean);
   const mayPublishNow = mayPublish && !isDone && !isBusy && !isChecking;
-  /** What keeps it from readers is told by the server; what an editor would mend first, asked. */
-  const publish = async () => {
+  const shown = useRef(state);
+  shown.current = state;
+  /**
+   * What keeps it from readers is told, what an editor would mend first is asked. What goes out is
+   * what was looked at: the story is written on meanwhile.
+   */
+  const publish = async (): Promise<void> => {
     setChecking(true);
     const isSaved = await publishing.save();
+    const { document, clashes } = shown.current;
     const missing = (site: string, paths: string[]) => missingPaths(api, site, paths);
     const [checks, dead] = await Promise.all([
       isSaved ? deskClient.storyChecks(story.id).catch(() => null) : null,
-      deadLinks(state.document, sites.data ?? [], missing),
+      deadLinks(document, sites.data ?? [], missing),
     ]);
+    const faults = checks?.faults ?? [];
     setDead(dead);
     setChecking(false);
-    const isRefused = state.clashes.length > 0 || (checks?.faults.length ?? 0) > 0;
-    const isAsked = isLive || storyWarnings(state.document).length + dead.length > 0;
-    if (!isRefused && isAsked) setAsked('publish');
-    else void publishing.publish();
+    if (clashes.length > 0 || faults.length > 0) publishing.refuse(faults);
+    else if (isLive || storyWarnings(document).length + dead.length > 0) setAsked('publish');
+    else if (shown.current.document !== document) await latest.current();
+    else await publishing.publish();
   };
   const latest = useRef(publish);
   latest.current = publish;

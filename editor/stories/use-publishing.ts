@@ -18,6 +18,8 @@ export interface Publishing {
   /** Sends what is typed. Resolves whether the server has it. */
   save(): Promise<boolean>;
   publish(isReplacing?: boolean): Promise<void>;
+  /** Says why what was looked at is not published. */
+  refuse(faults: readonly Issue[]): void;
   schedule(at: string): Promise<boolean>;
   unschedule(): Promise<void>;
   unpublish(): Promise<void>;
@@ -26,6 +28,13 @@ export interface Publishing {
   /** It was published or withdrawn elsewhere: as the server has it. */
   told(story: OpenStory): void;
 }
+
+const tellClash = (title: string): void =>
+  showNotice({
+    title,
+    message: 'Dos personas cambiaron lo mismo: decide primero qué queda.',
+    tone: 'bad',
+  });
 
 const pathOf = ({ path }: Issue): string => path.join('.');
 
@@ -66,8 +75,7 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
         return false;
       }
       if (isForReaders && sync.state().clashes.length > 0) {
-        const message = 'Dos personas cambiaron lo mismo: decide primero qué queda.';
-        showNotice({ title, message, tone: 'bad' });
+        tellClash(title);
         return false;
       }
       const done = await work();
@@ -102,6 +110,10 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
       const call = (baseRevision: number) =>
         deskClient.publishStory(id, { baseRevision, isReplacing });
       await run('No se publicó', acting(call, 'Publicada'), true);
+    },
+    refuse: (faults) => {
+      setIssues(faults);
+      if (faults.length === 0) tellClash('No se publicó');
     },
     schedule: (at) => {
       const call = (baseRevision: number) => deskClient.scheduleStory(id, { baseRevision, at });
