@@ -7,6 +7,7 @@ import { listSites } from '../services/sites/site-store.ts';
 import { FolderError, isExportFolder } from './exchange/folder.ts';
 import type { TakeExport } from './exchange/take-export.ts';
 import { Importer, type Into, MANY_BYTES, MANY_FILES } from './importer.ts';
+import { sectionsFirst } from './moving/arc/sections-first.ts';
 import { tellBatch, tellBatches, undo } from './moving/batches/batches.ts';
 import { recorderFor } from './moving/batches/importing.ts';
 import { type ImportOptions, importOptions } from './moving/import-options.ts';
@@ -39,7 +40,8 @@ async function importFiles(files: string[], into: Into): Promise<number> {
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
   const isQuiet = files.length > MANY_FILES || totalBytes > MANY_BYTES;
   const importer = new Importer({ ...into, isQuiet, totalBytes });
-  for (const file of files) if (!into.signal.aborted) await importer.file(file);
+  for (const file of await sectionsFirst(files))
+    if (!into.signal.aborted) await importer.file(file);
   await importer.end();
   if (into.signal.aborted) return EXIT_INTERRUPTED;
   return importer.counts.refused === 0 ? 0 : 1;
