@@ -4,7 +4,7 @@ import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import type { BatchRecorder } from '../services/imports/record-batch.ts';
-import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
+import { type ImportOutcome, type ImportWarning, pathText } from '../services/ingest/arrival.ts';
 import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
 import { importAct } from '../services/ingest/import-act.ts';
 import type { Newsroom } from '../services/ingest/ports.ts';
@@ -86,7 +86,7 @@ function partsOf(text: string): ReplyPart[] {
   }
 }
 
-const warningOf = ({ path, message }: Issue): ImportWarning => ({ path: joinPath(path), message });
+const warningOf = ({ path, message }: Issue): ImportWarning => ({ path: pathText(path), message });
 
 const NAMES: Readonly<Record<Exclude<FileEncoding, 'utf-8'>, string>> = {
   'utf-16le': 'UTF-16',

@@ -10,6 +10,8 @@ import { tellMenu } from './tell-menus.ts';
 
 const AT_ONCE = 500;
 
+type SiteOf = ReturnType<typeof sitesOfWebsites>;
+
 /** What a redirect becomes: a document for a site, or why it is none. */
 export type ResolvedRedirect = { name: string } & (
   | { site: string; document: unknown }
@@ -32,6 +34,7 @@ interface Target {
 export class Gathered {
   #nodes: SiteNode[] = [];
   #redirects: { name: string; redirect: DraftRedirect }[] = [];
+  readonly #strangers = new Set<string>();
   readonly #target: Target;
 
   constructor(target: Target) {
@@ -50,10 +53,23 @@ export class Gathered {
     this.#redirects.push({ name, redirect });
   }
 
+  /** Says once of each website that is none of our sites where what is its own goes. */
+  #tellStrangers(websites: Iterable<string | undefined>, siteOf: SiteOf): void {
+    const { keys, site, output } = this.#target;
+    for (const website of new Set(websites)) {
+      if (website === undefined || keys.includes(website) || siteOf(website) !== site) continue;
+      if (this.#strangers.has(website)) continue;
+      this.#strangers.add(website);
+      output.error(`«${website}» no es un sitio de aquí: lo suyo va a ${site}`);
+    }
+  }
+
   /** Brings the sections in that were gathered. Returns how many were refused. */
   async takeSections(): Promise<number> {
     const { database, recorder, keys, site: target, output } = this.#target;
     const nodes = this.#nodes.splice(0);
+    const websites = nodes.map(({ website }) => website);
+    this.#tellStrangers(websites, sitesOfWebsites(websites, { keys, target }));
     const into = { database, recorder, keys, target, now: new Date() };
     const { menus, foreign } = await takeSections(nodes, into);
     let refused = 0;
@@ -77,6 +93,7 @@ export class Gathered {
     const { keys, site: target } = this.#target;
     const websites = all.map(({ redirect }) => redirect.website);
     const siteOf = sitesOfWebsites(websites, { keys, target });
+    this.#tellStrangers(websites, siteOf);
     const placed = all.map(({ name, redirect }) => ({
       name,
       redirect,

@@ -115,6 +115,15 @@ it.each([
     },
     [' sections /a /a/b'],
   ],
+  [
+    'what of a tree is no section',
+    { _id: '/', children: [siteSection('/a', 'A', '/', { children: ['b'] }), 4] },
+    [
+      ' sections /a',
+      '.children[0].children[0] fault No es una sección ni un enlace',
+      '.children[1] fault No es una sección ni un enlace',
+    ],
+  ],
   ['a section', siteSection('/a', 'A', '/'), [' sections /a']],
   ['a link', siteLink('link-1', 'https://hemeroteca.example/'), [' sections link-1']],
   [

@@ -2,6 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import { inSpanish } from '../../../schemas/json-limits.ts';
 import type { Issue } from '../../../schemas/page.ts';
 import type { AnsKind } from '../../../services/ingest/ans/ans-shapes.ts';
+import { pathText } from '../../../services/ingest/arrival.ts';
 import { isServiceAuthor, toAnsAuthor } from './author.ts';
 import { type DraftRedirect, draftRedirect, isDraftRedirect } from './redirects.ts';
 import { isNode, readNodes, type SiteNode } from './site-nodes.ts';
@@ -120,11 +121,20 @@ const redirectPart = (value: Json, at: string): ReplyPart => {
     : { at, kind: 'redirect', redirect };
 };
 
-const sectionsPart = (values: readonly Json[], at: string): ReplyPart => ({
-  at,
-  kind: 'sections',
-  ...readNodes(values),
-});
+/** The sections of a list, or of one tree, whose path begins within it. */
+function sectionParts(values: readonly Json[], key: string): ReplyPart[] {
+  const { nodes, faults, lost } = readNodes(values);
+  const message = `De las secciones no viene: ${lost.join(', ')}`;
+  const placeOf = ([index, ...path]: Issue['path']): string => {
+    const within = pathText(path);
+    const own = key === '' ? '' : `${key}[${index}]`;
+    return within === '' ? own : `${own}.${within}`;
+  };
+  return [
+    { at: key, kind: 'sections', nodes, notes: lost.length > 0 ? [{ path: [], message }] : [] },
+    ...faults.map(({ path, message: fault }) => faultPart(fault, placeOf(path))),
+  ];
+}
 
 /** `{ content_elements }` that says no type: a list of documents, and not the body of one. */
 const isUntypedList = ({ type, headlines, content_elements: list }: JsonObject): boolean =>
@@ -186,8 +196,8 @@ function partsOfObject(reply: JsonObject): ReplyPart[] {
   if ((reply.type === 'results' && Array.isArray(reply.content_elements)) || isUntypedList(reply))
     return listParts(reply);
   if (Array.isArray(reply.authors)) return mapped(reply.authors, '.authors', authorPart);
-  if (Array.isArray(reply.q_results)) return [sectionsPart(reply.q_results, '.q_results')];
-  if (isNode(reply)) return [sectionsPart([reply], '')];
+  if (Array.isArray(reply.q_results)) return sectionParts(reply.q_results, '.q_results');
+  if (isNode(reply)) return sectionParts([reply], '');
   if (Array.isArray(reply.redirects)) return mapped(reply.redirects, '.redirects', redirectPart);
   if (isDraftRedirect(reply)) return [redirectPart(reply, '')];
   const fault = knownFault(reply);

@@ -41,9 +41,9 @@ it.each<[string, Json, string]>([
   ['a host without its scheme', siteLink('l', '//otra.example'), 'no lleva a una dirección'],
   ['no address', siteLink('l', ''), 'no lleva a una dirección'],
 ])('leaves out what has %s', (_, value, reason) => {
-  const { nodes, notes } = readNodes([value]);
+  const { nodes, faults } = readNodes([value]);
   expect(nodes).toEqual([]);
-  expect(notes[0]?.message).toContain(reason);
+  expect(faults[0]?.message).toContain(reason);
 });
 
 it('takes a tree apart, and says what of its sections has no place', () => {
@@ -52,7 +52,7 @@ it('takes a tree apart, and says what of its sections has no place', () => {
     social: { facebook: 'https://facebook.com/b' },
     _website: undefined as unknown as Json,
   });
-  const { nodes, notes } = readNodes([
+  const { nodes, lost } = readNodes([
     {
       _id: '/',
       _website: 'brujula',
@@ -66,9 +66,7 @@ it('takes a tree apart, and says what of its sections has no place', () => {
     ['/a', 'brujula', '/'],
     ['/a/b', 'brujula', '/a'],
   ]);
-  expect(notes.map(({ message }) => message)).toEqual([
-    'De las secciones no viene: social.facebook',
-  ]);
+  expect(lost).toEqual(['social.facebook']);
 });
 
 const HERE: Section[] = [

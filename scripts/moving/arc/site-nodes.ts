@@ -136,7 +136,7 @@ const lostOf = (node: JsonObject): string[] =>
 
 interface Reading {
   nodes: SiteNode[];
-  notes: Issue[];
+  faults: Issue[];
   lost: Set<string>;
 }
 
@@ -146,7 +146,7 @@ function readNode(
   reading: Reading,
 ): void {
   if (!isObject(value)) {
-    reading.notes.push({ path, message: 'No es una sección ni un enlace: no viene' });
+    reading.faults.push({ path, message: 'No es una sección ni un enlace' });
     return;
   }
   const id = idOf(value._id);
@@ -164,7 +164,7 @@ function readNode(
     };
     const fault = faultOf(node);
     if (fault === undefined) reading.nodes.push(node);
-    else reading.notes.push({ path, message: `${fault}: no viene` });
+    else reading.faults.push({ path, message: fault });
     for (const key of lostOf(value)) reading.lost.add(key);
   }
   for (const [index, child] of (Array.isArray(value.children) ? value.children : []).entries())
@@ -176,17 +176,16 @@ function readNode(
 }
 
 /**
- * The sections and links of a reply, trees taken apart, and what of it does not come. Throws
- * RangeError for trees that nest deeper than anybody writes.
+ * The sections and links of a reply, trees taken apart, those that cannot be ones of ours, and what
+ * all of them say that has no place here. Throws RangeError for trees that nest deeper than anybody
+ * writes.
  */
-export function readNodes(values: readonly Json[]): { nodes: SiteNode[]; notes: Issue[] } {
-  const reading: Reading = { nodes: [], notes: [], lost: new Set() };
-  for (const [index, value] of values.entries())
-    readNode(value, { path: values.length > 1 ? [index] : [] }, reading);
-  if (reading.lost.size > 0)
-    reading.notes.push({
-      path: [],
-      message: `De las secciones no viene: ${[...reading.lost].sort().join(', ')}`,
-    });
-  return { nodes: reading.nodes, notes: reading.notes };
+export function readNodes(values: readonly Json[]): {
+  nodes: SiteNode[];
+  faults: Issue[];
+  lost: string[];
+} {
+  const reading: Reading = { nodes: [], faults: [], lost: new Set() };
+  for (const [index, value] of values.entries()) readNode(value, { path: [index] }, reading);
+  return { ...reading, lost: [...reading.lost].sort() };
 }

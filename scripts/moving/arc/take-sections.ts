@@ -58,7 +58,13 @@ async function withFreeAddresses(
 }
 
 const nothing = (site: string, name: string): TakenMenu => ({
-  ...{ site, name, added: [], unchanged: [], kept: [], orphans: [], refused: [] },
+  site,
+  name,
+  added: [],
+  unchanged: [],
+  kept: [],
+  orphans: [],
+  refused: [],
 });
 
 const untaken = (site: string, name: string): TakenMenu => ({
