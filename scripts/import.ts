@@ -22,8 +22,9 @@ const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
      npm run import -- --batches
      npm run import -- --undo LOTE
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
-Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestó la API de
-Arc; una tabla (.csv, .tsv) lleva redirecciones: de dónde y a dónde.`;
+Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestaron las
+interfaces de Arc, también autores, secciones y redirecciones; una tabla (.csv, .tsv) lleva
+redirecciones: de dónde y a dónde.`;
 const DATABASE_LOST =
   'Se perdió la base de datos: nada quedó a medias. Se puede repetir: lo que ya está no cambia.';
 const EXIT_INTERRUPTED = 130;

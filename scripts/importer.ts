@@ -14,6 +14,7 @@ import { readStory } from '../services/stories/story-store.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
 import { Gathered } from './moving/arc/gathered.ts';
 import { MAX_REPLY_CHARS, type ReplyPart, readReply } from './moving/arc/read-reply.ts';
+import { withIdOfSite } from './moving/arc/redirects.ts';
 import { noting } from './moving/batches/importing.ts';
 import { readRedirects } from './moving/read-redirects.ts';
 import { type BarOutput, type Progress, progressOn } from './progress.ts';
@@ -181,7 +182,9 @@ export class Importer {
   }
 
   async #add(pending: Pending, chars = 0): Promise<void> {
-    this.#pending.push(pending);
+    const { input } = pending;
+    const isOfMain = this.#site === this.#options.sites[0]?.key;
+    this.#pending.push(isOfMain ? pending : { ...pending, input: withIdOfSite(input, this.#site) });
     this.#chars += chars;
     if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS) await this.#flush();
   }

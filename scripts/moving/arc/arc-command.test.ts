@@ -10,6 +10,7 @@ import { onDatabase } from '../../../services/database/database.testing.ts';
 import { installQueue } from '../../../services/jobs/queue.ts';
 import { putHierarchy, readHierarchy } from '../../../services/newsroom/newsroom-store.ts';
 import { main } from '../../import.ts';
+import type { BarOutput } from '../../progress.ts';
 import { serviceAuthor, siteLink, siteSection } from './replies.testing.ts';
 
 /** As the Content API replies stories: the sections whole, of every website. */
@@ -36,18 +37,17 @@ const image = (id: string): JsonObject => ({
 
 onDatabase("what Arc's interfaces reply comes in", (database) => {
   const folder = mkdtempSync(join(tmpdir(), 'portada-arc-'));
-  let [out, error]: [string[], string[]] = [[], []];
+  let out: string[] = [];
+  let error: string[] = [];
+  const output: BarOutput = {
+    out: (line) => out.push(line),
+    error: (line) => error.push(line),
+    bar: { write: () => undefined },
+  };
   const command = (...args: string[]) => {
-    [out, error] = [[], []];
-    return main(
-      args,
-      { DATABASE_URL: database().databaseUrl, DATA_DIR: folder },
-      {
-        out: (line) => void out.push(line),
-        error: (line) => void error.push(line),
-        bar: { write: () => undefined },
-      },
-    );
+    out = [];
+    error = [];
+    return main(args, { DATABASE_URL: database().databaseUrl, DATA_DIR: folder }, output);
   };
   let number = 0;
   const file = (value: unknown, name = `respuesta-${++number}.json`): string => {
@@ -354,6 +354,41 @@ onDatabase("what Arc's interfaces reply comes in", (database) => {
     expect(batch()).toBe('');
     expect(await command('--undo', undo)).toBe(0);
     expect(await query(`SELECT id FROM stories WHERE id LIKE 'redirect:%'`)).toEqual([]);
+  });
+
+  it('keeps a redirect of one site beside that of another at the same address', async () => {
+    const redirect = (to: string) => ({
+      type: 'redirect',
+      version: '0.10.12',
+      canonical_url: '/arc-promo/',
+      redirect_url: to,
+    });
+    const table = file('/arc-promo/,/nacional/\n', 'tabla.csv');
+    for (const at of ['brujula', 'jalisco', 'brujula'])
+      expect(await command('--site', at, file(redirect('/nacional/')), table)).toBe(0);
+    expect(batch()).toBe('');
+    const where = `SELECT site FROM story_websites WHERE website_url = '/arc-promo/' ORDER BY site`;
+    expect(await query(where)).toEqual([{ site: 'brujula' }, { site: 'jalisco' }]);
+  });
+
+  it('takes a collection, whose stories came by themselves', async () => {
+    const collection = {
+      type: 'collection',
+      version: '0.10.9',
+      _id: 'ARCCOLLECTIONABCDEFGHIJKLM',
+      headlines: { basic: 'Lo del Istmo' },
+      content_elements: [story('arc-2', '/nacional'), story('arc-1', '/nacional')],
+    };
+    expect(
+      await bring(collection, results([story('arc-1', '/nacional'), story('arc-2', '/nacional')])),
+    ).toBe(0);
+    const items = await query(
+      `SELECT story_id FROM collection_items WHERE collection_id = '${collection._id}'
+        ORDER BY position`,
+    );
+    expect(items).toEqual([{ story_id: 'arc-2' }, { story_id: 'arc-1' }]);
+    expect(await command('--undo', batch())).toBe(0);
+    expect(await query(`SELECT id FROM collections WHERE id LIKE 'ARC%'`)).toEqual([]);
   });
 
   it('takes a page of results that is longer than any document', async () => {

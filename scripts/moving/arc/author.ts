@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
+import { firstIssues } from '../../../schemas/json-limits.ts';
 import type { Issue } from '../../../schemas/page.ts';
+import { soundText } from '../../../schemas/text/sound-text.ts';
 import { plainText } from '../../../services/database/search-text.ts';
 import { isBadAddress } from '../../../services/ingest/ans/ans-walk.ts';
 
@@ -178,7 +180,7 @@ export function toAnsAuthor(record: JsonObject): { document: JsonObject; notes: 
         tell(key, 'Se guarda, y no se muestra');
       }
     } else if (![...SHOWN_NETWORKS, ...OTHER_NETWORKS].includes(key))
-      tell(key.slice(0, 40), 'No tiene lugar aquí: no viene');
+      tell(soundText(key.slice(0, 40)), 'No tiene lugar aquí: no viene');
   }
   const last = [record.lastName, record.secondLastName].map(textOf).filter(Boolean).join(' ');
   if (last !== '') document.last_name = last;
@@ -195,5 +197,5 @@ export function toAnsAuthor(record: JsonObject): { document: JsonObject; notes: 
   const before = textOf(record.bio_page);
   if (before !== '' && `${before.replace(/\/+$/, '')}/` !== page)
     tell('bio_page', `Su página no estará en ${before.slice(0, 200)}, sino en ${page}`);
-  return { document, notes };
+  return { document, notes: firstIssues(notes) };
 }

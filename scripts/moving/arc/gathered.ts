@@ -1,3 +1,4 @@
+import { soundText } from '../../../schemas/text/sound-text.ts';
 import { normaliseUrl } from '../../../schemas/website-url.ts';
 import type { Database } from '../../../services/database/database.ts';
 import type { BatchRecorder } from '../../../services/imports/record-batch.ts';
@@ -129,10 +130,10 @@ export class Gathered {
       const { from, to } = redirect;
       const address = 'address' in to ? to.address : addresses.get(to.documentId);
       if (address === undefined) {
-        const id = 'documentId' in to ? to.documentId.slice(0, 200) : '';
+        const id = 'documentId' in to ? soundText(to.documentId.slice(0, 200)) : '';
         yield { name, fault: `lleva a «${id}», que no está en ${site}: tráelo y repite` };
       } else if ('address' in to || normaliseUrl(from) !== address)
-        yield { name, site, document: redirectDocument(site, from, address) };
+        yield { name, site, document: redirectDocument(from, address) };
     }
   }
 }

@@ -1,6 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import { inSpanish } from '../../../schemas/json-limits.ts';
 import type { Issue } from '../../../schemas/page.ts';
+import { soundText } from '../../../schemas/text/sound-text.ts';
 import type { AnsKind } from '../../../services/ingest/ans/ans-shapes.ts';
 import { pathText } from '../../../services/ingest/arrival.ts';
 import { isServiceAuthor, toAnsAuthor } from './author.ts';
@@ -160,7 +161,8 @@ function listParts(reply: JsonObject): ReplyPart[] {
   return parts;
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 200) : '');
+const textOf = (value: unknown): string =>
+  typeof value === 'string' ? soundText(value.slice(0, 200)) : '';
 
 /** Why a reply holds nothing that could come in; undefined: who knows. */
 function knownFault(reply: JsonObject): string | undefined {
@@ -182,7 +184,7 @@ function knownFault(reply: JsonObject): string | undefined {
   if (type !== undefined || typeof _id === 'string') return undefined;
   const keys = Object.keys(reply)
     .slice(0, 6)
-    .map((key) => `«${key.slice(0, 40)}»`);
+    .map((key) => `«${soundText(key.slice(0, 40))}»`);
   const has = keys.length > 0 ? `trae ${keys.join(', ')}` : 'está vacío';
   return `no es un documento ni una respuesta conocida de Arc: ${has}`;
 }

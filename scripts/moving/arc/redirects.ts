@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { isObject, type JsonObject } from '../../../schemas/json.ts';
+import { soundText } from '../../../schemas/text/sound-text.ts';
 import { normaliseUrl } from '../../../schemas/website-url.ts';
 
 /**
@@ -17,7 +18,7 @@ export interface DraftRedirect {
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 const websiteOf = ({ website_id: id, website }: JsonObject): string | undefined =>
-  textOf(id) || textOf(website) || undefined;
+  soundText(textOf(id) || textOf(website)) || undefined;
 
 export const isDraftRedirect = (reply: JsonObject): boolean =>
   reply.type === undefined &&
@@ -35,17 +36,28 @@ export function draftRedirect(value: unknown): DraftRedirect | string {
   return 'falta a dónde (redirect_to o document_id)';
 }
 
-/** A redirect of a site in ANS. The same one has the same id on each run. */
-export const redirectDocument = (site: string, from: string, to: string): JsonObject => ({
+/** A redirect in ANS. */
+export const redirectDocument = (from: string, to: string): JsonObject => ({
   type: 'redirect',
   version: '0.10.12',
-  _id: `arc-${createHash('sha256')
-    .update(`${site} ${normaliseUrl(from)}`)
-    .digest('hex')
-    .slice(0, 24)}`,
   canonical_url: from,
   redirect_url: to,
 });
+
+/**
+ * A redirect that has no id, with one of its site: ingest gives it one by its address alone, by
+ * which it would be taken from the site that has the same. Anything else as it is.
+ */
+export function withIdOfSite(document: unknown, site: string): unknown {
+  if (!isObject(document) || document.type !== 'redirect' || document._id !== undefined)
+    return document;
+  const { canonical_url: from } = document;
+  if (typeof from !== 'string') return document;
+  const digest = createHash('sha256')
+    .update(`${site} ${normaliseUrl(from)}`)
+    .digest('hex');
+  return { ...document, _id: `ans-${digest.slice(0, 24)}` };
+}
 
 /**
  * The site of ours that is meant by each website of Arc: the one of that key. Where a run names
