@@ -13,7 +13,8 @@ import { endBulk } from '../services/stories/bulk.ts';
 import { readStory } from '../services/stories/story-store.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
 import { Gathered } from './moving/arc/gathered.ts';
-import { MAX_REPLY_CHARS, type ReplyPart, readReply } from './moving/arc/read-reply.ts';
+import { partsOf, whyUnreadable } from './moving/arc/parts-of-text.ts';
+import { MAX_REPLY_CHARS, type ReplyPart } from './moving/arc/read-reply.ts';
 import { withIdOfSite } from './moving/arc/redirects.ts';
 import { noting } from './moving/batches/importing.ts';
 import { readRedirects } from './moving/read-redirects.ts';
@@ -22,9 +23,7 @@ import {
   type DocumentText,
   encodingOf,
   type FileEncoding,
-  MAX_DOCUMENT_CHARS,
   readDocuments,
-  tooLong,
 } from './read-documents.ts';
 
 const INTERRUPTED =
@@ -55,14 +54,6 @@ interface Pending {
   isDraft?: boolean;
 }
 
-const whyUnreadable = (fault: unknown): string => {
-  if (fault instanceof SyntaxError) return `no es JSON válido (${fault.message})`;
-  if (fault instanceof RangeError) return 'lleva demasiados niveles, uno dentro de otro';
-  const { code } = fault as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'no existe';
-  return code === 'EISDIR' ? 'es una carpeta' : `no se puede leer (${code ?? String(fault)})`;
-};
-
 const isFileFault = (fault: unknown): boolean =>
   typeof (fault as NodeJS.ErrnoException).syscall === 'string';
 
@@ -71,21 +62,6 @@ const issueLine = ({ path, message }: Issue): string =>
 
 const OVER_PUBLISHED =
   'es un borrador de una nota que aquí ya ven los lectores: no viene en su lugar';
-
-/** What a text holds. One of its documents may be no longer than a document by itself. */
-function partsOf(text: string): ReplyPart[] {
-  try {
-    const parts = readReply(JSON.parse(text));
-    if (text.length <= MAX_DOCUMENT_CHARS) return parts;
-    return parts.map((part) =>
-      part.kind === 'document' && JSON.stringify(part.document).length > MAX_DOCUMENT_CHARS
-        ? { at: part.at, kind: 'fault', fault: tooLong(MAX_DOCUMENT_CHARS) }
-        : part,
-    );
-  } catch (fault) {
-    return [{ at: '', kind: 'fault', fault: whyUnreadable(fault) }];
-  }
-}
 
 const warningOf = ({ path, message }: Issue): ImportWarning => ({ path: pathText(path), message });
 
@@ -172,8 +148,11 @@ export class Importer {
     if (part.kind === 'sections') {
       this.#gathered.addSections(part.nodes);
       this.#warn(name, part.notes.map(warningOf));
-    } else if (part.kind === 'redirect') this.#gathered.addRedirect(name, part.redirect);
-    else if (part.kind === 'fault') await this.#add({ name, fault: part.fault });
+      if (this.#gathered.hasManySections) await this.#takeSections();
+    } else if (part.kind === 'redirect') {
+      this.#gathered.addRedirect(name, part.redirect);
+      if (this.#gathered.hasManyRedirects) await this.#takeRedirects();
+    } else if (part.kind === 'fault') await this.#add({ name, fault: part.fault });
     else {
       const { document: input, notes, isDraft } = part;
       await this.#takeSections();
@@ -198,9 +177,10 @@ export class Importer {
     this.counts.refused += await this.#gathered.takeSections();
   }
 
-  /** Brings in the redirects that were read, each to its site. */
+  /** Brings in the redirects that were read, each to its site, behind all documents so far. */
   async #takeRedirects(): Promise<void> {
-    let last: string | undefined;
+    await this.#flush();
+    await this.#writing;
     for await (const resolved of this.#gathered.redirects()) {
       if (this.#options.signal.aborted) return;
       const { name } = resolved;
@@ -208,10 +188,12 @@ export class Importer {
         await this.#add({ name, fault: resolved.fault });
         continue;
       }
-      if (resolved.site !== last) await this.#flush();
-      last = this.#site = resolved.site;
+      if (resolved.site !== this.#site) await this.#flush();
+      this.#site = resolved.site;
       await this.#add({ name, input: resolved.document });
     }
+    await this.#flush();
+    this.#site = this.#options.site;
   }
 
   /** Checks what was read while the batch before is written, then has it written. */
@@ -265,16 +247,17 @@ export class Importer {
     progress.show(totalBytes > 0 ? bytes / totalBytes : 1, `${this.total} documentos`);
   }
 
-  /** Drafts of stories that readers have: what they have stays. */
+  /** Drafts of stories that readers have, or that come before them: what is published stays. */
   async #draftsOverPublished(
     readable: readonly Pending[],
   ): Promise<ReadonlySet<Pending | undefined>> {
     const found = new Set<Pending>();
+    const coming = new Set<unknown>();
     for (const entry of readable) {
-      if (!entry.isDraft) continue;
       const { _id: id } = asObject(entry.input);
-      const isStored = typeof id === 'string' && !id.includes('\0');
-      if (isStored && (await readStory(this.#options.database.db, id))) found.add(entry);
+      if (!entry.isDraft) coming.add(id);
+      else if (typeof id === 'string' && !id.includes('\0'))
+        if (coming.has(id) || (await readStory(this.#options.database.db, id))) found.add(entry);
     }
     return found;
   }
@@ -326,10 +309,7 @@ export class Importer {
   async end(): Promise<void> {
     const { database, output, progress, isQuiet, signal } = this.#options;
     if (!signal.aborted) await this.#takeSections();
-    if (!signal.aborted) await this.#flush();
-    await this.#writing;
     if (!signal.aborted) await this.#takeRedirects();
-    if (!signal.aborted) await this.#flush();
     await this.#writing;
     const { created, updated, unchanged, refused } = this.counts;
     if (created + updated >= MANY_DOCUMENTS) await endBulk(database);

@@ -166,6 +166,9 @@ onDatabase("what Arc's interfaces reply comes in", (database) => {
       { status: 200, body: expect.stringContaining('Nota arc-1') },
       { status: 404 },
     ]);
+    const other = story('arc-3', '/nacional');
+    expect(await bring([revision('PUBLISHED', other), revision('DRAFT', other)])).toBe(1);
+    expect(await read('/nacional/arc-3/')).toMatchObject([{ status: 200 }]);
     expect(await bring(revision('DRAFT', draft))).toBe(1);
     expect(error.join('\n')).toContain('un borrador de una nota que aquí ya ven los lectores');
     const [page] = await read('/nacional/arc-1/');

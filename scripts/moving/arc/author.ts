@@ -74,7 +74,9 @@ const WITHOUT_A_WORD = new Set([
 
 const SLUG = /^[^\s/?#]+$/;
 const MARKUP = /<\/?[a-z][^<>]{0,2000}>/i;
-const isMail = (text: string): boolean => z.email().safeParse(text).success;
+const MAX_MAIL_CHARS = 320;
+const isMail = (text: string): boolean =>
+  text.length <= MAX_MAIL_CHARS && z.email().safeParse(text).success;
 
 /** Does a value say anything? Arc leaves '' and entries of '' where nothing was written. */
 function says(value: Json | undefined): boolean {

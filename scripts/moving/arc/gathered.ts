@@ -10,6 +10,9 @@ import { takeSections } from './take-sections.ts';
 import { tellMenu } from './tell-menus.ts';
 
 const AT_ONCE = 500;
+/** So many are held at a time: far more than a newspaper has sections, or redirects. */
+const MAX_NODES = 10_000;
+const MAX_REDIRECTS = 500_000;
 
 type SiteOf = ReturnType<typeof sitesOfWebsites>;
 
@@ -40,6 +43,15 @@ export class Gathered {
 
   constructor(target: Target) {
     this.#target = target;
+  }
+
+  /** Are there so many that they come in now, whatever comes still? */
+  get hasManySections(): boolean {
+    return this.#nodes.length >= MAX_NODES;
+  }
+
+  get hasManyRedirects(): boolean {
+    return this.#redirects.length >= MAX_REDIRECTS;
   }
 
   get hasSections(): boolean {

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { checkAns } from '../../../services/ingest/check-ans.ts';
 import { type ReplyPart, readReply } from './read-reply.ts';
 import { serviceAuthor, siteLink, siteSection } from './replies.testing.ts';
 
@@ -210,3 +212,62 @@ it('is taken in by no name of a property', () => {
   expect(readReply(hostile)).toMatchObject([{ kind: 'document' }]);
   expect(({} as { type?: unknown }).type).toBeUndefined();
 });
+
+const NAMES = [
+  ...[
+    '_id',
+    '_website',
+    'type',
+    'version',
+    'node_type',
+    'parent',
+    'order',
+    'ancestors',
+    'children',
+  ],
+  ...['content_elements', 'authors', 'q_results', 'redirects', 'revisions', 'ans', 'website_id'],
+  ...['website_url', 'redirect_to', 'document_id', 'firstName', 'longBio', 'image', 'books', 'url'],
+  ...['site', 'navigation', 'social', '__proto__', 'constructor', 'email', 'slug', 'twitter'],
+];
+const VALUES = [
+  '/',
+  '/a',
+  '',
+  'results',
+  'author',
+  'section',
+  'link',
+  'DRAFT',
+  'story',
+  'redirect',
+];
+
+it('tells something of whatever it is given, and never breaks', () => {
+  const { value } = fc.letrec((tie) => ({
+    value: fc.oneof(
+      { depthSize: 'medium', withCrossShrink: true },
+      fc.constantFrom(...VALUES),
+      fc.constantFrom(null, true, false, 0, -1, 1e300, '\u0000\u202e', '\ud800'),
+      fc.array(tie('value'), { maxLength: 4 }),
+      fc
+        .array(fc.tuple(fc.constantFrom(...NAMES), tie('value')), { maxLength: 8 })
+        .map((entries) => JSON.parse(jsonOf(entries))),
+    ),
+  }));
+  fc.assert(
+    fc.property(value, (given) => {
+      for (const part of readReply(given)) {
+        expect(part.at).toMatch(/^(?:\.[a-z_]+|\[\d+\])*$/);
+        if (part.kind === 'document') checkAns(part.document);
+        else if (part.kind === 'sections')
+          for (const { id, places } of part.nodes)
+            expect([id !== '/', places.size > 0]).toEqual([true, true]);
+      }
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+/** As a file has it: any name is a property's own. */
+const jsonOf = (entries: readonly (readonly [string, unknown])[]): string =>
+  `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${JSON.stringify(inner)}`).join(',')}}`;

@@ -15,6 +15,8 @@ import { freeOfSite } from '../../../services/ingest/story-address.ts';
 const ROOT = '/';
 const MAX_CHARS = 200;
 const MAX_URL_CHARS = 2_048;
+/** In which one node stands; a website has a handful. */
+const MAX_HIERARCHIES = 50;
 const LINK = /^(?:https?:\/\/[^\s\\]+|\/(?![/\\])[^\s\\]*|mailto:[^\s\\]+)$/i;
 
 /** Where a node stands in a hierarchy: under which id, `/` for its top, and as which of all. */
@@ -92,7 +94,7 @@ function placesOf(
   const put = (menu: string, id: string) =>
     places.set(menu, { parent: id || ROOT, order: orderIn(order, menu) });
   if (isObject(parent)) {
-    for (const [menu, id] of Object.entries(parent))
+    for (const [menu, id] of Object.entries(parent).slice(0, MAX_HIERARCHIES + 1))
       if (typeof id === 'string' && id.trim() !== '' && menu !== '' && menu.length <= MAX_CHARS)
         put(soundText(menu), idOf(id));
   } else if (typeof parent === 'string') put(SECTIONS_HIERARCHY, idOf(parent));
@@ -107,7 +109,8 @@ function placesOf(
 }
 
 /** Why a node cannot be one of ours; undefined: it can. */
-function faultOf({ id, isLink, name, url }: SiteNode): string | undefined {
+function faultOf({ id, isLink, name, url, places }: SiteNode): string | undefined {
+  if (places.size > MAX_HIERARCHIES) return `Está en más de ${MAX_HIERARCHIES} jerarquías`;
   if (id === '' || id.length > MAX_CHARS) return 'Falta el id, o pasa de 200 letras';
   if (name.length > MAX_CHARS) return `El nombre de «${id}» pasa de 200 letras`;
   if (isLink)

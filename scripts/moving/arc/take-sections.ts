@@ -67,9 +67,9 @@ const nothing = (site: string, name: string): TakenMenu => ({
   refused: [],
 });
 
-const untaken = (site: string, name: string): TakenMenu => ({
+const untaken = ({ site, name }: { site: string; name: string }, more: number): TakenMenu => ({
   ...nothing(site, name),
-  refused: [{ id: name, reason: `Son más de ${MAX_MENUS} menús` }],
+  refused: [{ id: name, reason: `Son más de ${MAX_MENUS} menús; con él quedan ${more} fuera` }],
 });
 
 async function takeMenu(
@@ -135,8 +135,8 @@ export async function takeSections(
     await recorder.begin(tx, subjects);
     const all: Awaited<ReturnType<typeof takeMenu>>[] = [];
     for (const place of places.slice(0, MAX_MENUS)) all.push(await takeMenu(tx, place));
-    for (const { site, name } of places.slice(MAX_MENUS))
-      all.push({ taken: untaken(site, name), written: undefined });
+    const [over, ...more] = places.slice(MAX_MENUS);
+    if (over) all.push({ taken: untaken(over, more.length), written: undefined });
     const changed = all.filter(({ written }) => written !== undefined);
     await recorder.note(
       tx,
