@@ -7,6 +7,7 @@ import { listSites } from '../services/sites/site-store.ts';
 import { FolderError, isExportFolder } from './exchange/folder.ts';
 import type { TakeExport } from './exchange/take-export.ts';
 import { Importer, type Into, MANY_BYTES, MANY_FILES } from './importer.ts';
+import { sectionsFirst } from './moving/arc/sections-first.ts';
 import { tellBatch, tellBatches, undo } from './moving/batches/batches.ts';
 import { recorderFor } from './moving/batches/importing.ts';
 import { type ImportOptions, importOptions } from './moving/import-options.ts';
@@ -21,8 +22,9 @@ const USAGE = `Uso: npm run import -- [--site SITIO] ARCHIVO...
      npm run import -- --batches
      npm run import -- --undo LOTE
 Documentos ANS: notas, galerías, videos, imágenes, autores, colecciones, redirecciones e incrustados.
-Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestó la API de
-Arc; una tabla (.csv, .tsv) lleva redirecciones: de dónde y a dónde.`;
+Un archivo lleva un documento, una lista de ellos, uno por línea (.ndjson) o lo que contestaron las
+interfaces de Arc, también autores, secciones y redirecciones; una tabla (.csv, .tsv) lleva
+redirecciones: de dónde y a dónde.`;
 const DATABASE_LOST =
   'Se perdió la base de datos: nada quedó a medias. Se puede repetir: lo que ya está no cambia.';
 const EXIT_INTERRUPTED = 130;
@@ -39,7 +41,8 @@ async function importFiles(files: string[], into: Into): Promise<number> {
   const totalBytes = sizes.reduce((sum, size) => sum + size, 0);
   const isQuiet = files.length > MANY_FILES || totalBytes > MANY_BYTES;
   const importer = new Importer({ ...into, isQuiet, totalBytes });
-  for (const file of files) if (!into.signal.aborted) await importer.file(file);
+  for (const file of await sectionsFirst(files))
+    if (!into.signal.aborted) await importer.file(file);
   await importer.end();
   if (into.signal.aborted) return EXIT_INTERRUPTED;
   return importer.counts.refused === 0 ? 0 : 1;

@@ -1,16 +1,21 @@
+import { asObject } from '../schemas/json.ts';
 import { type Issue, joinPath } from '../schemas/page.ts';
 import { ingest } from '../server/content/content.ts';
 import { COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database } from '../services/database/database.ts';
 import type { BatchRecorder } from '../services/imports/record-batch.ts';
-import { unwrapped } from '../services/ingest/ans/unwrap.ts';
-import type { ImportOutcome, ImportWarning } from '../services/ingest/arrival.ts';
+import { type ImportOutcome, type ImportWarning, pathText } from '../services/ingest/arrival.ts';
 import { type CheckedDocument, checkAns } from '../services/ingest/check-ans.ts';
 import { importAct } from '../services/ingest/import-act.ts';
 import type { Newsroom } from '../services/ingest/ports.ts';
 import { zoneOf } from '../services/ingest/zone-of.ts';
 import { endBulk } from '../services/stories/bulk.ts';
+import { readStory } from '../services/stories/story-store.ts';
 import { WarningTally, warningLines } from './import-warnings.ts';
+import { Gathered } from './moving/arc/gathered.ts';
+import { partsOf, whyUnreadable } from './moving/arc/parts-of-text.ts';
+import { MAX_REPLY_CHARS, type ReplyPart } from './moving/arc/read-reply.ts';
+import { withIdOfSite } from './moving/arc/redirects.ts';
 import { noting } from './moving/batches/importing.ts';
 import { readRedirects } from './moving/read-redirects.ts';
 import { type BarOutput, type Progress, progressOn } from './progress.ts';
@@ -27,6 +32,8 @@ const DONE = { created: 'importada', updated: 'actualizada', unchanged: 'sin cam
 /** A transaction each. While one is written, the next is read and checked. */
 const BATCH_DOCUMENTS = 200;
 const BATCH_CHARS = 2_000_000;
+/** About so many a document of a reply has. */
+const REPLIED_CHARS = 20_000;
 /** From here on PostgreSQL is told at the end that its tables changed. */
 const MANY_DOCUMENTS = 500;
 /** Documents that are refused for one reason are named up to here, and counted then. */
@@ -41,14 +48,11 @@ interface Pending {
   name: string;
   input?: unknown;
   fault?: string;
+  /** What is to be told of it beside what ingest finds. */
+  notes?: readonly Issue[];
+  /** May it not come over what readers have? */
+  isDraft?: boolean;
 }
-
-const whyUnreadable = (fault: unknown): string => {
-  if (fault instanceof SyntaxError) return `no es JSON válido (${fault.message})`;
-  const { code } = fault as NodeJS.ErrnoException;
-  if (code === 'ENOENT') return 'no existe';
-  return code === 'EISDIR' ? 'es una carpeta' : `no se puede leer (${code ?? String(fault)})`;
-};
 
 const isFileFault = (fault: unknown): boolean =>
   typeof (fault as NodeJS.ErrnoException).syscall === 'string';
@@ -56,17 +60,10 @@ const isFileFault = (fault: unknown): boolean =>
 const issueLine = ({ path, message }: Issue): string =>
   `${path.length > 0 ? `${joinPath(path)}: ` : ''}${message}`;
 
-function parse(name: string, text: string): Pending[] {
-  try {
-    const inputs = unwrapped(JSON.parse(text));
-    return inputs.map((input, at) => ({
-      name: inputs.length > 1 ? `${name}.content_elements[${at}]` : name,
-      input,
-    }));
-  } catch (fault) {
-    return [{ name, fault: whyUnreadable(fault) }];
-  }
-}
+const OVER_PUBLISHED =
+  'es un borrador de una nota que aquí ya ven los lectores: no viene en su lugar';
+
+const warningOf = ({ path, message }: Issue): ImportWarning => ({ path: pathText(path), message });
 
 const NAMES: Readonly<Record<Exclude<FileEncoding, 'utf-8'>, string>> = {
   'utf-16le': 'UTF-16',
@@ -93,8 +90,11 @@ export class Importer {
   #chars = 0;
   #bytes = 0;
   #writing: Promise<void> = Promise.resolve();
+  /** For documents that name none of ours. */
+  #site: string;
   readonly #tally = new WarningTally();
   readonly #alike = new Map<string, number>();
+  readonly #gathered: Gathered;
   readonly #options: Into & { progress: Progress; isQuiet: boolean; totalBytes: number };
 
   constructor(options: Into & { isQuiet: boolean; totalBytes: number }) {
@@ -102,6 +102,8 @@ export class Importer {
       ...options,
       progress: progressOn(options.isQuiet ? options.output.bar : { write: () => undefined }),
     };
+    this.#site = options.site;
+    this.#gathered = new Gathered({ ...options, keys: options.sites.map(({ key }) => key) });
   }
 
   /** So many bytes of what is taken in were read. */
@@ -114,8 +116,10 @@ export class Importer {
       const encoding = await encodingOf(file);
       if (encoding !== 'utf-8')
         this.#options.output.error(`${file}: no está en UTF-8; se lee como ${NAMES[encoding]}.`);
-      const read = /\.csv$|\.tsv$/i.test(file) ? readRedirects : readDocuments;
-      const documents = read(file, (bytes) => this.read(bytes), encoding);
+      const onBytes = (bytes: number) => this.read(bytes);
+      const documents = /\.csv$|\.tsv$/i.test(file)
+        ? readRedirects(file, onBytes, encoding)
+        : readDocuments(file, onBytes, encoding, MAX_REPLY_CHARS);
       await this.take(file, documents);
     } catch (fault) {
       if (!isFileFault(fault)) throw fault;
@@ -130,12 +134,8 @@ export class Importer {
       for await (const { index, text, fault } of documents) {
         if (signal.aborted) return;
         const name = index === undefined ? file : `${file}[${index}]`;
-        this.#pending.push(
-          ...(text === undefined ? [{ name, fault: fault ?? '' }] : parse(name, text)),
-        );
-        this.#chars += text?.length ?? 0;
-        if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS)
-          await this.#flush();
+        if (text === undefined) await this.#add({ name, fault: fault ?? '' });
+        else for (const part of partsOf(text)) await this.#addPart(name, part, text.length);
       }
     } catch (fault) {
       if (!isFileFault(fault)) throw fault;
@@ -143,27 +143,86 @@ export class Importer {
     }
   }
 
+  async #addPart(file: string, part: ReplyPart, chars: number): Promise<void> {
+    const name = `${file}${part.at}`;
+    if (part.kind === 'sections') {
+      this.#gathered.addSections(part.nodes);
+      this.#warn(name, part.notes.map(warningOf));
+      if (this.#gathered.hasManySections) await this.#takeSections();
+    } else if (part.kind === 'redirect') {
+      this.#gathered.addRedirect(name, part.redirect);
+      if (this.#gathered.hasManyRedirects) await this.#takeRedirects();
+    } else if (part.kind === 'fault') await this.#add({ name, fault: part.fault });
+    else {
+      const { document: input, notes, isDraft } = part;
+      await this.#takeSections();
+      await this.#add({ name, input, notes, isDraft }, part.at === '' ? chars : REPLIED_CHARS);
+    }
+  }
+
+  async #add(pending: Pending, chars = 0): Promise<void> {
+    const { input } = pending;
+    const isOfMain = this.#site === this.#options.sites[0]?.key;
+    this.#pending.push(isOfMain ? pending : { ...pending, input: withIdOfSite(input, this.#site) });
+    this.#chars += chars;
+    if (this.#pending.length >= BATCH_DOCUMENTS || this.#chars >= BATCH_CHARS) await this.#flush();
+  }
+
+  /** Brings in the sections that were read: what comes after stands in them. */
+  async #takeSections(): Promise<void> {
+    if (!this.#gathered.hasSections) return;
+    await this.#flush();
+    await this.#writing;
+    if (this.#options.signal.aborted) return;
+    this.counts.refused += await this.#gathered.takeSections();
+  }
+
+  /** Brings in the redirects that were read, each to its site, behind all documents so far. */
+  async #takeRedirects(): Promise<void> {
+    await this.#flush();
+    await this.#writing;
+    for await (const resolved of this.#gathered.redirects()) {
+      if (this.#options.signal.aborted) return;
+      const { name } = resolved;
+      if ('fault' in resolved) {
+        await this.#add({ name, fault: resolved.fault });
+        continue;
+      }
+      if (resolved.site !== this.#site) await this.#flush();
+      this.#site = resolved.site;
+      await this.#add({ name, input: resolved.document });
+    }
+    await this.#flush();
+    this.#site = this.#options.site;
+  }
+
   /** Checks what was read while the batch before is written, then has it written. */
   async #flush(): Promise<void> {
     const pending = this.#pending.splice(0);
     this.#chars = 0;
     const readable = pending.filter(({ fault }) => fault === undefined);
-    const { site, sites } = this.#options;
+    const { sites } = this.#options;
+    const site = this.#site;
     const checked = readable.map(({ input }) => checkAns(input, zoneOf(input, site, sites)));
     const bytes = this.#bytes;
     await this.#writing;
     if (this.#options.signal.aborted) return;
-    this.#writing = this.#write(pending, { readable, checked }, bytes);
+    this.#writing = this.#write(pending, { readable, checked, site }, bytes);
     // Whoever awaits it next hears of a fault.
     this.#writing.catch(() => undefined);
   }
 
   async #write(
     pending: readonly Pending[],
-    { readable, checked }: { readable: readonly Pending[]; checked: readonly CheckedDocument[] },
+    given: { readable: readonly Pending[]; checked: readonly CheckedDocument[]; site: string },
     bytes: number,
   ): Promise<void> {
-    const { database, site, redirectHosts, progress, totalBytes, recorder } = this.#options;
+    const { database, redirectHosts, progress, totalBytes, recorder } = this.#options;
+    const { site } = given;
+    const stopped = await this.#draftsOverPublished(given.readable);
+    const isComing = (_: unknown, index: number) => !stopped.has(given.readable[index]);
+    const readable = given.readable.filter(isComing);
+    const checked = given.checked.filter(isComing);
     const { onTaking, note } = noting(recorder);
     const outcomes = await ingest.importBatch(database, {
       inputs: readable.map(({ input }) => input),
@@ -180,15 +239,34 @@ export class Importer {
       },
     });
     const byEntry = new Map(readable.map((entry, position) => [entry, outcomes[position]]));
-    for (const entry of pending) this.#report(entry, byEntry.get(entry));
+    for (const entry of pending)
+      this.#report(
+        stopped.has(entry) ? { ...entry, fault: OVER_PUBLISHED } : entry,
+        byEntry.get(entry),
+      );
     progress.show(totalBytes > 0 ? bytes / totalBytes : 1, `${this.total} documentos`);
+  }
+
+  /** Drafts of stories that readers have, or that come before them: what is published stays. */
+  async #draftsOverPublished(
+    readable: readonly Pending[],
+  ): Promise<ReadonlySet<Pending | undefined>> {
+    const found = new Set<Pending>();
+    const coming = new Set<unknown>();
+    for (const entry of readable) {
+      const { _id: id } = asObject(entry.input);
+      if (!entry.isDraft) coming.add(id);
+      else if (typeof id === 'string' && !id.includes('\0'))
+        if (coming.has(id) || (await readStory(this.#options.database.db, id))) found.add(entry);
+    }
+    return found;
   }
 
   get total(): number {
     return Object.values(this.counts).reduce((sum, count) => sum + count, 0);
   }
 
-  #report({ name, fault }: Pending, outcome: ImportOutcome | undefined): void {
+  #report({ name, fault, notes = [] }: Pending, outcome: ImportOutcome | undefined): void {
     const { output, isQuiet } = this.#options;
     this.counts[outcome?.status ?? 'refused']++;
     if (outcome && outcome.status !== 'refused') {
@@ -199,7 +277,7 @@ export class Importer {
       const until = outcome.withheldUntil ? `, retenida hasta ${outcome.withheldUntil}` : '';
       if (!isQuiet)
         output.out(`${where ? `${what} en ${where}` : `${what} (${outcome.kind})`}${until}`);
-      this.#warn(name, outcome.warnings ?? []);
+      this.#warn(name, [...notes.map(warningOf), ...(outcome.warnings ?? [])]);
       return;
     }
     const lines = outcome
@@ -230,7 +308,8 @@ export class Importer {
 
   async end(): Promise<void> {
     const { database, output, progress, isQuiet, signal } = this.#options;
-    if (!signal.aborted) await this.#flush();
+    if (!signal.aborted) await this.#takeSections();
+    if (!signal.aborted) await this.#takeRedirects();
     await this.#writing;
     const { created, updated, unchanged, refused } = this.counts;
     if (created + updated >= MANY_DOCUMENTS) await endBulk(database);

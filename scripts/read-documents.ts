@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs';
  * Longer ones are no documents of a newsroom. Also what keeps the memory flat on a file that never
  * ends.
  */
-const MAX_DOCUMENT_CHARS = 5_000_000;
+export const MAX_DOCUMENT_CHARS = 5_000_000;
 const LINE_FILES = /\.(?:ndjson|jsonl)$/i;
 
 /**
@@ -17,7 +17,7 @@ export interface DocumentText {
   fault?: string;
 }
 
-const tooLong = `pasa de ${MAX_DOCUMENT_CHARS / 1_000_000} MB`;
+export const tooLong = (maxChars: number): string => `pasa de ${maxChars / 1_000_000} MB`;
 
 /**
  * Whitespace, commas between documents, and the mark that some editors put at the start of a file.
@@ -37,6 +37,11 @@ class Cutter {
   #kept = '';
   #isOpen = false;
   #isTooLong = false;
+  readonly #maxChars: number;
+
+  constructor(maxChars: number) {
+    this.#maxChars = maxChars;
+  }
 
   *push(piece: string): Generator<DocumentText> {
     let start = 0;
@@ -91,7 +96,7 @@ class Cutter {
   }
 
   #keep(text: string): void {
-    if (this.#kept.length + text.length > MAX_DOCUMENT_CHARS) {
+    if (this.#kept.length + text.length > this.#maxChars) {
       this.#isTooLong = true;
       this.#kept = '';
     }
@@ -100,7 +105,9 @@ class Cutter {
 
   #close(text: string): DocumentText {
     this.#keep(text);
-    const found: DocumentText = this.#isTooLong ? { fault: tooLong } : { text: this.#kept };
+    const found: DocumentText = this.#isTooLong
+      ? { fault: tooLong(this.#maxChars) }
+      : { text: this.#kept };
     this.#isOpen = this.#isTooLong = false;
     this.#kept = '';
     return found;
@@ -111,13 +118,16 @@ async function* linesOf(
   chunks: AsyncIterable<string>,
   maxChars: number,
 ): AsyncGenerator<DocumentText> {
-  const tooLong = `pasa de ${maxChars / 1_000_000} MB`;
   let line = '';
   let isTooLong = false;
   let index = 0;
   const found = (): DocumentText | undefined => {
     const text = line.replace(/^\uFEFF/, '').trim();
-    const result = isTooLong ? { fault: tooLong, index } : text ? { text, index } : undefined;
+    const result = isTooLong
+      ? { fault: tooLong(maxChars), index }
+      : text
+        ? { text, index }
+        : undefined;
     if (result) index++;
     line = '';
     isTooLong = false;
@@ -136,8 +146,11 @@ async function* linesOf(
   if (last) yield last;
 }
 
-async function* valuesOf(chunks: AsyncIterable<string>): AsyncGenerator<DocumentText> {
-  const cutter = new Cutter();
+async function* valuesOf(
+  chunks: AsyncIterable<string>,
+  maxChars: number,
+): AsyncGenerator<DocumentText> {
+  const cutter = new Cutter(maxChars);
   let index = 0;
   const numbered = (found: DocumentText): DocumentText => {
     const position = index++;
@@ -176,7 +189,7 @@ export async function encodingOf(file: string): Promise<FileEncoding> {
  * The documents of a file, one at a time however long it is: one JSON document, several one after
  * another, a list of them, or one a line (`.ndjson`, `.jsonl`). `onBytes` is told how much was
  * read. Throws the faults of the file system.
- * @param maxChars of a line; longer ones are faults
+ * @param maxChars of a value or a line; longer ones are faults
  */
 export function readDocuments(
   file: string,
@@ -193,5 +206,5 @@ export function readDocuments(
     }
     yield decoder.decode();
   }
-  return LINE_FILES.test(file) ? linesOf(counted(), maxChars) : valuesOf(counted());
+  return LINE_FILES.test(file) ? linesOf(counted(), maxChars) : valuesOf(counted(), maxChars);
 }

@@ -5,6 +5,12 @@ import type { Tx } from '../../services/database/database.ts';
 import { eraseIfUnused, pictureMarks } from '../../services/images/moved/kept-pictures.ts';
 import { type Keeper, type Keepers, StaysError } from '../../services/imports/ports.ts';
 import { authorStates, putBackAuthor } from '../../services/newsroom/kept-authors.ts';
+import {
+  menuMark,
+  menuStates,
+  putBackMenu,
+  sectionsLost,
+} from '../../services/newsroom/kept-menus.ts';
 import { authorWithSlug } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker } from '../../services/newsroom/take-down.ts';
 import {
@@ -19,6 +25,7 @@ import {
   putBackStory,
   storyStates,
 } from '../../services/stories/kept/kept-stories.ts';
+import { sectionWithStories } from '../../services/stories/story-places.ts';
 import { storedHashes } from '../../services/stories/story-store.ts';
 import { REDIRECT_PREFIX, storyTaker } from '../../services/stories/take-down.ts';
 import { findDraft } from '../../services/story-desk/draft-rows.ts';
@@ -157,6 +164,22 @@ const picture: Keeper = {
   },
 };
 
+/** Throws StaysError where a section goes that lists a story. */
+async function writeMenu(tx: Tx, id: string, state: JsonObject | null): Promise<string[]> {
+  const { site, ids } = await sectionsLost(tx, id, state);
+  const listing = await sectionWithStories(tx, site, ids);
+  if (listing !== undefined) throw new StaysError(`la sección «${listing}» tiene notas`);
+  return putBackMenu(tx, id, state);
+}
+
+/** Menus of sites; one of them says which sections a site has. */
+const menu: Keeper = {
+  states: menuStates,
+  marks: async (tx, ids) => marksFrom(await menuStates(tx, ids), menuMark),
+  putBack: writeMenu,
+  erase: (tx, id) => writeMenu(tx, id, null),
+};
+
 /** How each kind of what an import writes is taken back. */
 export const keepers: Keepers = {
   story,
@@ -165,4 +188,5 @@ export const keepers: Keepers = {
   image: documentKeeper('image'),
   custom_embed: documentKeeper('custom_embed'),
   picture,
+  menu,
 };

@@ -1,8 +1,15 @@
 import type { JsonObject } from '../../schemas/json.ts';
 import type { Tx } from '../database/database.ts';
 
-/** What a batch adds or changes; redirects are kept among the stories. */
-export type ItemKind = 'story' | 'author' | 'collection' | 'image' | 'custom_embed' | 'picture';
+/** What a batch adds or changes; redirects are kept among the stories, sections in a menu. */
+export type ItemKind =
+  | 'story'
+  | 'author'
+  | 'collection'
+  | 'image'
+  | 'custom_embed'
+  | 'picture'
+  | 'menu';
 
 export interface Subject {
   kind: ItemKind;

@@ -17,6 +17,7 @@ const ORDER: readonly ItemKind[] = [
   'custom_embed',
   'image',
   'picture',
+  'menu',
 ];
 
 const CHANGED = 'cambió después de la importación';
@@ -38,12 +39,18 @@ interface Undoing {
   signal: AbortSignal;
 }
 
-const actOf = ({ kind, id, before }: BatchItem, site: string): Act => ({
+function subjectOf({ kind, id }: BatchItem): Act['subject'] {
+  if (kind === 'picture') return { kind: 'image', id };
+  if (kind === 'menu') return { kind: 'site', id: id.split(' ', 1)[0] ?? id };
+  return { kind: 'document', id: id.replace(/^redirect:/, '') };
+}
+
+const actOf = (item: BatchItem, site: string): Act => ({
   action: 'document.undo-import',
-  subject: { kind: kind === 'picture' ? 'image' : 'document', id: id.replace(/^redirect:/, '') },
+  subject: subjectOf(item),
   site,
-  detail: before === null ? 'se quitó' : 'se puso como estaba',
-  ...(before === null ? {} : { after: JSON.parse(before) as JsonObject }),
+  detail: item.before === null ? 'se quitó' : 'se puso como estaba',
+  ...(item.before === null ? {} : { after: JSON.parse(item.before) as JsonObject }),
 });
 
 /** Takes one thing back. Returns the tags of what changed. Throws StaysError. */

@@ -66,7 +66,7 @@ export const withheldUntil = ({ publishAt }: Publication): { withheldUntil?: str
   publishAt ? { withheldUntil: publishAt.toISOString() } : {};
 
 /** A path as people write it: `content_elements[3].width`. */
-const pathText = (path: Issue['path']): string =>
+export const pathText = (path: Issue['path']): string =>
   path.reduce<string>(
     (text, key) =>
       typeof key === 'number' ? `${text}[${key}]` : text === '' ? key : `${text}.${key}`,

@@ -77,6 +77,20 @@ export async function addressesOfAll(tx: Tx, ids: readonly string[]): Promise<Ad
 export const storyAddresses = async (tx: Tx, id: string): Promise<Address[]> =>
   (await addressesOfAll(tx, [id]))[0] ?? [];
 
+/** One of some sections of a site that lists a story; undefined: none does. */
+export async function sectionWithStories(
+  tx: Tx,
+  site: string,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const [row] = await rows<{ id: string }>(
+    tx,
+    sql`SELECT section_id AS id FROM story_sections
+      WHERE site = ${site} AND section_id = ANY(${texts(ids)}) LIMIT 1`,
+  );
+  return row?.id;
+}
+
 /** The tags of the lists that a standing puts a story into. */
 export function standingTags({ kind, site, value }: Standing): string[] {
   if (kind === 'url') return [urlTag(site, value), storiesTag(site)];

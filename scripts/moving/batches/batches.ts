@@ -16,6 +16,7 @@ const NAMES: Readonly<Record<ItemKind, string>> = {
   custom_embed: 'incrustados',
   image: 'documentos de imagen',
   picture: 'imágenes',
+  menu: 'menús',
 };
 
 /** Says by which name a run can be taken back, if it wrote anything. */

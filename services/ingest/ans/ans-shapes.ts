@@ -182,7 +182,8 @@ const author = z.looseObject({
   bio: text.optional(),
   long_bio: text.optional(),
   email: z.email('No es un correo').optional(),
-  image: image.optional(),
+  // rule 4.7: an address alone is a picture as well.
+  image: z.union([text, image]).optional(),
   social_links: z.array(z.looseObject({ site: text.optional(), url: text.optional() })).optional(),
 });
 
