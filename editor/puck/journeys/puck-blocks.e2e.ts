@@ -120,6 +120,13 @@ async function fillGrid(page: Page): Promise<void> {
   await insert(page, 'Tarjeta');
   await form.getByLabel('Título', { exact: true }).fill('Archivo');
   await expect(cards.getByRole('heading')).toHaveText(['Boletín', 'Directos', 'Archivo']);
+  // Which blocks the slot takes the component says.
+  await page.getByLabel('Buscar bloques').fill('Cifras');
+  await page.getByLabel('Buscar bloques').press('Enter');
+  await expect(
+    page.getByText('«Cifras» no va en «Tarjetas» de «Cuadrícula»').first(),
+  ).toBeVisible();
+  await page.getByLabel('Buscar bloques').clear();
   // The frame stands where it stood, however far to the right what was put in stands.
   expect(await page.locator('.pe-paper').evaluate((paper) => paper.scrollLeft)).toBe(0);
   await look(page, 'grid');
@@ -141,6 +148,12 @@ async function fillRow(page: Page): Promise<void> {
   await expect(row.getByRole('term')).toHaveText(['Lectores', 'Ediciones']);
   await expect(row.getByRole('img', { name: 'La Brújula' })).toBeVisible();
   await look(page, 'row');
+  // A component with slots in a slot, and away with it again.
+  await dragInto(page, 'Cuadrícula', canvas.locator('[data-label="Al final"]'));
+  const nested = row.getByRole('group', { name: 'Cuadrícula', exact: true });
+  await expect(nested).toBeVisible();
+  await page.keyboard.press('Control+Z');
+  await expect(nested).toHaveCount(0);
   await row.focus();
   await insert(page, 'Texto libre');
   await form.getByRole('textbox', { name: 'Texto, párrafo 1' }).click();
@@ -162,6 +175,11 @@ test('components of a project on Puck are composed, published and read as blocks
   await fillHero(page);
   await fillGrid(page);
   await fillRow(page);
+  await expect(page.getByText(/Guardado/)).toBeVisible();
+  await page.reload();
+  const { canvas } = editorOf(page);
+  for (const text of ['Bienvenida a La Brújula', 'Directos', 'Ediciones', 'Hecho en México'])
+    await expect(canvas.getByText(text)).toBeVisible();
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await look(page, `editor-${width}`);
