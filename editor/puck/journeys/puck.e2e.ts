@@ -6,6 +6,8 @@ import { expect, signIn, test } from '../../../journeys/server.ts';
 const PUCKS_OWN =
   /^(?:aria-command-name|aria-prohibited-attr|color-contrast|nested-interactive|select-name) /;
 
+const WIDTHS = [390, 1_024, 1_440];
+
 test.use({ shares: 'reads' });
 
 test('a developer sees a page of ours in Puck and takes its data along', async ({
@@ -51,6 +53,10 @@ test('a developer sees a page of ours in Puck and takes its data along', async (
   );
   const types = sections.flatMap(([, items]) => items.map(({ type }) => type));
   expect(types).toEqual(expect.arrayContaining(['footer', 'double-chain', 'google-ad']));
+  for (const width of process.env.LOOK ? WIDTHS : []) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.screenshot({ path: `${process.env.LOOK}/puck-${width}.png` });
+  }
   expect(writes.filter((url) => !url.includes('/sanitise'))).toEqual([]);
   await context.close();
 });
