@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startCommand } from '../scripts/start-command.ts';
+import { startCommandIn } from '../scripts/start-command.ts';
 import { freePort } from '../services/database/free-port.ts';
 
 /**
@@ -49,6 +49,8 @@ interface StartProduct {
   dataDir?: string;
   env?: NodeJS.ProcessEnv;
   port?: number;
+  /** The checkout whose product it is; unset: this one. */
+  checkout?: string;
 }
 
 /** Starts what `npm start` starts and waits until it prints the sign-in link. */
@@ -56,9 +58,10 @@ export async function startProduct({
   dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-')),
   env = {},
   port: given,
+  checkout,
 }: StartProduct = {}): Promise<Product> {
   const port = given ?? (await freePort());
-  const [program, ...args] = startCommand;
+  const [program, ...args] = startCommandIn(checkout);
   const child = spawn(program, args, {
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

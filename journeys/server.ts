@@ -12,6 +12,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { main as signinLink } from '../scripts/signin-link.ts';
+import { checkoutWith } from './checkout/checkout-with.ts';
 import { type Product, startProduct } from './product.ts';
 
 export { type Product, runTool, startProduct } from './product.ts';
@@ -169,17 +170,19 @@ interface Options {
   shares: Sharing;
   /** Of a product of the file's own. */
   environment: NodeJS.ProcessEnv;
+  /** Files that a newsroom adds to a product of the file's own, by their paths. */
+  added: Readonly<Record<string, string>>;
 }
 
 interface Running {
   /** The file whose product it is. */
-  own?: { file: string; product: Product } | undefined;
+  own?: { file: string; product: Product; checkout: string | undefined } | undefined;
   /** The product of all files that only read. */
   shared?: Product | undefined;
 }
 
 /** A product of its own for one file, with the data of a first start. */
-function startWithData(env: NodeJS.ProcessEnv = {}): Promise<Product> {
+function startWithData(env: NodeJS.ProcessEnv = {}, checkout?: string): Promise<Product> {
   const data = process.env.FIRST_START_DATA;
   if (!data)
     throw new Error(
@@ -190,23 +193,23 @@ function startWithData(env: NodeJS.ProcessEnv = {}): Promise<Product> {
   cpSync(data, dataDir, { recursive: true, filter: (from) => from !== renditions });
   // The same pictures in the same sizes as in the others: what one made, the next ones find.
   symlinkSync(renditions, join(dataDir, 'images/renditions'));
-  return startProduct({ dataDir, env });
+  return startProduct({ dataDir, env, ...(checkout ? { checkout } : {}) });
 }
 
 /** Sign-ins are made for each context, so that files may share a product. */
 async function productFor(
   running: Running,
   file: string,
-  { shares, environment }: Options,
+  { shares, environment, added }: Options,
 ): Promise<Product> {
   if (shares === 'reads') {
     running.shared ??= await startWithData();
     return running.shared;
   }
   if (running.own?.file !== file) {
-    await end(running.own?.product);
-    running.own = undefined;
-    running.own = { file, product: await startWithData(environment) };
+    await endOwn(running);
+    const checkout = Object.keys(added).length > 0 ? checkoutWith(added) : undefined;
+    running.own = { file, product: await startWithData(environment, checkout), checkout };
   }
   return running.own.product;
 }
@@ -218,19 +221,20 @@ async function productFor(
 export const test = base.extend<{ product: Product } & Options, { running: Running }>({
   shares: ['none', { option: true }],
   environment: [{}, { option: true }],
+  added: [{}, { option: true }],
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from its pattern
     async ({}, use) => {
       const running: Running = {};
       await use(running);
-      await end(running.own?.product);
+      await endOwn(running);
       await end(running.shared);
     },
     { scope: 'worker' },
   ],
   product: [
-    async ({ running, shares, environment }, use, { file }) =>
-      use(await productFor(running, file, { shares, environment })),
+    async ({ running, shares, environment, added }, use, { file }) =>
+      use(await productFor(running, file, { shares, environment, added })),
     // Apart from the time of the test that happens to be the first of its file.
     { timeout: 240_000 },
   ],
@@ -240,6 +244,13 @@ async function end(product: Product | undefined): Promise<void> {
   if (!product) return;
   await product.stop();
   rmSync(product.dataDir, { recursive: true, force: true });
+}
+
+async function endOwn(running: Running): Promise<void> {
+  const { own } = running;
+  running.own = undefined;
+  await end(own?.product);
+  if (own?.checkout) rmSync(own.checkout, { recursive: true, force: true });
 }
 
 export { expect };

@@ -14,11 +14,13 @@ const settings = Object.entries(memorySettings).map(([name, value]) => `${name}=
 
 /**
  * What `npm start` runs, without npm around it: program and arguments. With its memory's settings
- * it is one process from the beginning.
+ * it is one process from the beginning. `folder`: whose product; unset, that of this checkout.
  */
-export const startCommand: readonly [string, ...string[]] = [
+export const startCommandIn = (folder = root): readonly [string, ...string[]] => [
   ...(settings.length > 0 ? (['/usr/bin/env', ...settings] as const) : ([] as const)),
   process.execPath,
   ...nodeFlags,
-  ...words.filter((word) => !word.startsWith('--')).map((path) => join(root, path)),
+  ...words.filter((word) => !word.startsWith('--')).map((path) => join(folder, path)),
 ];
+
+export const startCommand = startCommandIn();

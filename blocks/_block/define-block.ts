@@ -27,6 +27,8 @@ export interface Container<F> {
   columns: readonly string[];
   /** What the columns are called in data of Puck. Unset: `column-0` and so on. */
   slots?: readonly string[];
+  /** May editors put a block of that name into a column? Unset: any, into all of them. */
+  takes?: (column: number, name: string) => boolean;
   split<T>(fields: F, children: readonly T[]): T[][];
   /** Returns only the fields that change; none while no child moved. */
   join<T>(fields: F, columns: readonly (readonly T[])[]): { fields: JsonObject; children: T[] };

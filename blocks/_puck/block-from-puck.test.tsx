@@ -77,6 +77,20 @@ describe('a block of a Puck component', () => {
     });
   });
 
+  it('takes in its columns what the slots allow, by the names of components', () => {
+    const { takes } = block('grid').container ?? {};
+    expect(takes?.(0, 'ejemplo-card')).toBe(true);
+    expect(takes?.(0, 'ejemplo-hero')).toBe(false);
+    const fields = {
+      any: { type: 'slot' },
+      none: { type: 'slot', disallow: ['HeroBanner'] },
+    };
+    const own = blockFromPuck('dos', { render: () => <p />, fields });
+    expect(own.container?.takes?.(0, 'hero-banner')).toBe(true);
+    expect(own.container?.takes?.(1, 'hero-banner')).toBe(false);
+    expect(own.container?.takes?.(1, 'card')).toBe(true);
+  });
+
   it('shows in its form what `resolveFields` says', () => {
     const shown = (fields: StoredBlock['fields']) =>
       Object.keys(formShape(block('card'), { id: 'a', block: 'ejemplo-card', v: 1, fields }));

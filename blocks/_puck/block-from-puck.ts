@@ -7,7 +7,15 @@ import { dealColumns, joinColumns } from '../_chain/columns.ts';
 import { fieldSchemas } from './field-schemas.ts';
 import { puckGaps } from './gaps.ts';
 import { puckView } from './PuckView.tsx';
-import { type ChangeParams, fieldsOf, type PuckComponent, resolverOf } from './puck-component.ts';
+import {
+  blockNameOf,
+  type ChangeParams,
+  fieldsOf,
+  type PuckComponent,
+  type PuckField,
+  type PuckFields,
+  resolverOf,
+} from './puck-component.ts';
 
 interface PuckBlockOptions {
   /** Spanish, for editors. Unset: what the component calls itself. */
@@ -20,12 +28,22 @@ interface PuckBlockOptions {
 
 const countOf = (slot: string): string => `${slot}Count`;
 
+/** Which blocks a slot takes: Puck names them by their components. */
+function takesOf(slot: PuckField | undefined): (name: string) => boolean {
+  const { allow, disallow } = slot?.type === 'slot' ? slot : {};
+  const allowed = allow?.map(blockNameOf);
+  const refused = disallow?.map(blockNameOf) ?? [];
+  return (name) => allowed?.includes(name) ?? !refused.includes(name);
+}
+
 /** A column for each slot; how many blocks stand in each but the last, hidden fields say. */
-function containerOf(slots: readonly string[], labels: readonly string[]): Container<object> {
+function containerOf(fields: PuckFields, slots: readonly string[]): Container<object> {
+  const takes = slots.map((slot) => takesOf(fields[slot]));
   const counts = slots.slice(0, -1).map(countOf);
   return {
-    columns: labels,
+    columns: slots.map((slot) => fields[slot]?.label ?? slot),
     slots,
+    takes: (column, name) => takes[column]?.(name) ?? true,
     split: (fields, children) => dealColumns(fields as JsonObject, counts, children),
     join: (fields, columns) => joinColumns(fields as JsonObject, counts, columns),
     standsAlone: true,
@@ -93,7 +111,6 @@ export function blockFromPuck(
   }
   const fields = fieldsOf(component);
   const slots = Object.keys(fields).filter((field) => fields[field]?.type === 'slot');
-  const labels = slots.map((slot) => fields[slot]?.label ?? slot);
   const { edit, insert } = component.permissions ?? {};
   const block = defineBlock({
     name,
@@ -107,7 +124,7 @@ export function blockFromPuck(
       ...fieldSchemas(fields, asObject(component.defaultProps), edit === false),
       ...countFields(slots),
     },
-    ...(slots.length > 0 ? { container: containerOf(slots, labels) } : {}),
+    ...(slots.length > 0 ? { container: containerOf(fields, slots) } : {}),
     View: puckView(component, slots),
     placeholder: () => ({ title: label, hint: 'Todavía no tiene nada que mostrar.' }),
   });

@@ -96,6 +96,15 @@ export interface PuckComponent {
   metadata?: object;
 }
 
+/** How blocks are named: `HeroBanner` of a Puck project is our `hero-banner`. */
+export const blockNameOf = (type: string): string =>
+  type
+    .replace(/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 64);
+
 /** The fields of a component, told apart by their types. */
 export const fieldsOf = ({ fields = {} }: PuckComponent): PuckFields => fields as PuckFields;
 

@@ -84,6 +84,7 @@ main .pc-alone { margin-block: 28px; }
 @scope (.pc-block:not([data-lead])) to (:scope .pc-block) {
   :has(> .pc-text[data-optional]:empty), .pc-text[data-optional]:empty { display: none; }
 }
+:has(> .pc-fixed:only-child:empty) { display: none; }
 .pc-text[data-overridden] { text-decoration: underline dotted #7d8189 1.5px; text-underline-offset: 0.18em; }
 .pc-text[data-drifted] { text-decoration: underline wavy #b7791f 1.5px; text-underline-offset: 0.18em; }
 .pc-edit { position: relative; display: block; cursor: text; }

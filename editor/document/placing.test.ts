@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { exampleBlocks } from '../../blocks/_puck/examples/blocks.ts';
 import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageRoute, StoredBlock } from '../../schemas/page.ts';
@@ -65,6 +66,27 @@ describe('where blocks may be put', () => {
     expect(placeFault(front, ['search-results-list'], 'root:section-main')).toBe(
       '«Resultados de búsqueda» no va en esta página: sólo en su plantilla',
     );
+  });
+
+  it('a column is asked which blocks it takes, not what stands in those', () => {
+    const grid = exampleBlocks.find(({ name }) => name === 'ejemplo-grid');
+    if (!layout || !grid) throw new Error('no grid');
+    const known = catalogueOf(
+      new Map([...registry, ...exampleBlocks.map((block) => [block.name, block] as const)]),
+      layouts,
+    );
+    const stored = { id: 'g', block: grid.name, v: 1, fields: {}, children: [] };
+    const page = toPageData(
+      { layout: layout.name, metadata: {}, sections: { main: [stored] } },
+      known,
+    );
+    const placing = { ...front, page, catalogue: known };
+    expect(placeFault(placing, ['ejemplo-card'], 'g:column-0')).toBeUndefined();
+    expect(placeFault(placing, ['ejemplo-hero'], 'g:column-0')).toBe(
+      '«Portada grande» no va en «Tarjetas» de «Cuadrícula»',
+    );
+    const outer = ['ejemplo-card'];
+    expect(placeFault(placing, [...outer, 'ejemplo-hero'], 'g:column-0', outer)).toBeUndefined();
   });
 
   it('a chain is judged by what stands in it', () => {

@@ -1,11 +1,11 @@
 import { misplacement } from '../../blocks/_block/places.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageRoute } from '../../schemas/page.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, labelOf } from './catalogue.ts';
 import { ROOT_ID } from './ids.ts';
 import type { BlockNode } from './nodes.ts';
 import type { PageData } from './page-data.ts';
-import { columnSlots, locate, sectionOfZone } from './tree.ts';
+import { columnSlots, columnsIn, locate, sectionOfZone } from './tree.ts';
 
 /** Where blocks are to be put: the page, its layout, and what the page is shown for. */
 export interface Placing {
@@ -30,12 +30,35 @@ export const blockNamesIn = (node: BlockNode): string[] => [
   ...columnSlots(node).flatMap(([, nodes]) => nodes.flatMap(blockNamesIn)),
 ];
 
-/** Why these blocks, by name, may not be put into a zone, for editors; undefined: they may. */
-export function placeFault(
-  { page, layout, route, catalogue }: Placing,
+/** Why a column of a container takes none of these blocks, for editors. */
+function columnFault(
+  { page, catalogue }: Placing,
   names: readonly string[],
   zone: string,
 ): string | undefined {
+  const [parentId = ''] = zone.split(':');
+  const parent = locate(page, parentId)?.node;
+  const { takes } = (parent && catalogue.blocks.get(parent.type)?.container) ?? {};
+  if (!parent || !takes) return undefined;
+  const columns = columnsIn(parent, catalogue);
+  const at = columns.findIndex((column) => column.zone === zone);
+  const refused = names.find((name) => !takes(at, name));
+  if (refused === undefined) return undefined;
+  const place = `«${columns[at]?.label}» de «${labelOf(catalogue, parent.type)}»`;
+  return `«${labelOf(catalogue, refused)}» no va en ${place}`;
+}
+
+/**
+ * Why these blocks, by name, may not be put into a zone, for editors; undefined: they may. `outer`:
+ * which of them stand in the zone itself, and not in a chain among them.
+ */
+export function placeFault(
+  placing: Placing,
+  names: readonly string[],
+  zone: string,
+  outer = names,
+): string | undefined {
+  const { page, layout, route, catalogue } = placing;
   const around = sectionAround(page, zone);
   const section = layout.sections.find(({ name }) => name === around);
   for (const name of names) {
@@ -43,5 +66,5 @@ export function placeFault(
     const fault = block && misplacement(block, section, route);
     if (fault) return fault;
   }
-  return undefined;
+  return columnFault(placing, outer, zone);
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { MantineProvider } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -20,6 +20,7 @@ import {
   list,
   number,
   optionalNumber,
+  richText,
   text,
   toggle,
   url,
@@ -109,6 +110,26 @@ function open(start: JsonObject = {}) {
 
 describe('the generated form', () => {
   afterEach(cleanup);
+
+  it('keeps the tools of a text until a press elsewhere ends: what is pressed would move', async () => {
+    const words = { words: richText({ label: 'Palabras' }) };
+    render(
+      <FieldForm shape={words} values={{}} faults={new Map()} site="brujula" onChange={() => {}} />,
+    );
+    screen.getByRole('textbox').focus();
+    const bold = await screen.findByRole('button', { name: 'Negritas' });
+    const more = screen.getByRole('button', { name: 'Añadir párrafo' });
+    fireEvent.mouseDown(more);
+    more.focus();
+    expect(bold.isConnected).toBe(true);
+    fireEvent.mouseUp(more);
+    await waitFor(() => expect(bold.isConnected).toBe(false));
+    // From the keyboard at once.
+    screen.getByRole('textbox').focus();
+    const again = await screen.findByRole('button', { name: 'Negritas' });
+    more.focus();
+    await waitFor(() => expect(again.isConnected).toBe(false));
+  });
 
   it('shows defaults and stores nothing until something is set', () => {
     const { seen } = open();

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { editText, fetchWriting, type TextEditor } from '../canvas/edit-text.ts';
 import { cleanInline, readInline, writeInline } from '../canvas/inline-html.ts';
 import { Icon } from '../shell/Icon.tsx';
@@ -31,6 +31,45 @@ interface LineProps {
   input: ReturnType<typeof aria>;
   onChange: (html: string) => void;
   onEnter?: () => void;
+}
+
+/**
+ * What ends with the focus, and takes room: a press that takes the focus away ends first, or what
+ * is pressed moves from under it.
+ */
+function useLeave(isFocused: boolean, leave: () => void) {
+  const latest = useRef(leave);
+  latest.current = leave;
+  const press = useRef({ isHeld: false, isLeft: false });
+  useEffect(() => {
+    if (!isFocused) return;
+    const held = { isHeld: false, isLeft: false };
+    press.current = held;
+    const begin = () => {
+      held.isHeld = true;
+    };
+    const end = () => {
+      held.isHeld = false;
+      if (held.isLeft) setTimeout(() => held.isLeft && latest.current());
+    };
+    document.addEventListener('mousedown', begin, true);
+    document.addEventListener('mouseup', end, true);
+    return () => {
+      held.isLeft = false;
+      document.removeEventListener('mousedown', begin, true);
+      document.removeEventListener('mouseup', end, true);
+    };
+  }, [isFocused]);
+  return {
+    onFocus: () => {
+      press.current.isLeft = false;
+    },
+    onBlur: (event: FocusEvent<HTMLElement>) => {
+      if (event.currentTarget.contains(event.relatedTarget)) return;
+      if (press.current.isHeld) press.current.isLeft = true;
+      else leave();
+    },
+  };
 }
 
 /** What was written a moment ago may still be on its way back from the page. */
@@ -77,13 +116,10 @@ function MarkupLine({ html, label, input, onChange, onEnter }: LineProps) {
   }, [isFocused]);
   // A colleague, an undo or a merge changed the text that stands open.
   useEffect(() => follow.current(html), [html]);
+  const leaving = useLeave(isFocused, () => setFocused(false));
   const common = { ...input, 'aria-label': label, className: 'pe-input pe-markup' };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: only notices that the focus left the line and its tools
-    <div
-      className="pe-markup-line"
-      onBlur={(event) => !event.currentTarget.contains(event.relatedTarget) && setFocused(false)}
-    >
+    <div className="pe-markup-line" {...leaving}>
       {isFocused ? (
         // biome-ignore lint/a11y/useSemanticElements: an input cannot hold bold, italics and links
         <div

@@ -13,6 +13,7 @@ import { SharedContent } from '../canvas/SharedContent.tsx';
 import { chosenPicture } from '../fields/picture-values.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import type { Api } from '../shell/api/api.ts';
+import { download } from '../shell/files/download.ts';
 import { LivePuckBlock, PUCK_CATALOGUE } from './LivePuckBlock.tsx';
 import type { LookUps } from './look-ups.ts';
 import { puckConfig } from './puck-config.tsx';
@@ -39,12 +40,8 @@ const lookUpsOf = (api: Api, site: string): LookUps => ({
 });
 
 /** Puck's data as a file of their own. */
-function download(data: Data): void {
-  const text = JSON.stringify(data, null, 2);
-  const address = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
-  Object.assign(document.createElement('a'), { href: address, download: 'pagina.json' }).click();
-  URL.revokeObjectURL(address);
-}
+const saveData = (data: Data) =>
+  download('pagina.json', 'application/json', JSON.stringify(data, null, 2));
 
 const overrides: Partial<Overrides> = {
   iframe: ({ children, document: frame }) => (
@@ -96,7 +93,7 @@ export function PuckPage({ name, document, facts, styles }: PuckPageProps) {
         <Puck
           config={config}
           data={data}
-          onPublish={download}
+          onPublish={saveData}
           overrides={overrides}
           dictionary={PUCK_WORDS}
           metadata={{ facts }}

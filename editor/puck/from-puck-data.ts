@@ -1,5 +1,6 @@
 import type { Config, Data } from '@puckeditor/core';
 import { migrate } from '@puckeditor/core/rsc';
+import { blockNameOf } from '../../blocks/_puck/puck-component.ts';
 import { firstSection } from '../../layouts/_layout/define-layout.ts';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, PageMetadata } from '../../schemas/page.ts';
@@ -19,15 +20,6 @@ const isItem = (value: unknown): value is PuckItem =>
   isObject(value) && typeof value.type === 'string' && isObject(value.props);
 
 const itemsIn = (value: unknown): PuckItem[] => (Array.isArray(value) ? value.filter(isItem) : []);
-
-/** How blocks are named: `HeroBanner` of a Puck project is our `hero-banner`. */
-export const blockNameOf = (type: string): string =>
-  type
-    .replace(/([a-z0-9])([A-Z])|([A-Z])([A-Z][a-z])/g, '$1$3-$2$4')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 64);
 
 const ID = /^[A-Za-z0-9_-]{1,64}$/;
 

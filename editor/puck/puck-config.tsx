@@ -72,6 +72,7 @@ function resolver(
 
 function componentOf(
   block: Block | undefined,
+  names: readonly string[],
   { lookUps, Block: View = PuckBlock }: PuckConfigOptions,
 ): ComponentConfig {
   const render: ComponentConfig['render'] = ({ puck, ...props }) => {
@@ -94,7 +95,11 @@ function componentOf(
       permissions: { insert: false, duplicate: false, edit: false },
       render,
     };
-  const slots = slotsOf(block).map((slot) => [slot, { type: 'slot' as const }] as const);
+  const { takes } = block.container ?? {};
+  const slots = slotsOf(block).map((slot, column) => {
+    const allow = takes ? { allow: names.filter((name) => takes(column, name)) } : {};
+    return [slot, { type: 'slot' as const, ...allow }] as const;
+  });
   const fields: Fields = { ...puckFields(block.shape, lookUps), ...Object.fromEntries(slots) };
   const metadata: BlockMetadata = { block };
   return {
@@ -187,8 +192,10 @@ export function puckConfig(
   });
   return {
     components: Object.fromEntries([
-      ...blocks.map((block) => [block.name, componentOf(block, options)] as const),
-      [UNREAD, componentOf(undefined, options)] as const,
+      ...blocks.map(
+        (block) => [block.name, componentOf(block, [...registry.keys()], options)] as const,
+      ),
+      [UNREAD, componentOf(undefined, [], options)] as const,
     ]),
     categories: { ...Object.fromEntries(groups), other: { visible: false } },
     root: rootOf(blocks, layouts),

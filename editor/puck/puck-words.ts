@@ -35,7 +35,7 @@ export const PUCK_WORDS: Dictionary = {
   'field-external-result-plural': '{count} resultados',
   'viewport-zoom-in': 'Acercar',
   'viewport-zoom-out': 'Alejar',
-  'viewport-zoom-auto': '{zoom}% (automático)',
+  'viewport-zoom-auto': '{zoom}% (auto)',
   'viewport-toggle-menu': 'Anchos',
   'viewport-switch': 'Ver como {label}',
   'viewport-switch-default': 'Ver con otro ancho',

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type DeskProduct, type madeCodes, makeCodes } from '../../schemas/sales/sales-desk.ts';
 import { Button } from '../shell/Button.tsx';
 import { DeskForm } from '../shell/DeskForm.tsx';
+import { download } from '../shell/files/download.ts';
 import { NumberField } from '../shell/form-fields.tsx';
 import { part } from '../shell/part.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
@@ -11,15 +12,12 @@ import { salesClient } from './sales-client.ts';
 import { dayLabel } from './sales-words.ts';
 
 /** A file of one column, as spreadsheets read it. */
-function download(name: string, codes: readonly string[]): void {
-  const text = ['Código', ...codes].map((line) => `${line}\r\n`).join('');
-  const address = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  URL.revokeObjectURL(address);
-}
+const saveCodes = (name: string, codes: readonly string[]) =>
+  download(
+    name,
+    'text/csv;charset=utf-8',
+    ['Código', ...codes].map((line) => `${line}\r\n`).join(''),
+  );
 
 interface CodesFormProps {
   products: readonly DeskProduct[];
@@ -118,7 +116,7 @@ function Made({ made: { codes, expiresAt }, kind, sku, onClose }: MadeProps) {
         <Button
           color="brand"
           onClick={() => {
-            download(`${kind === 'gift' ? 'regalos' : 'codigos'}-${sku}-${today}.csv`, codes);
+            saveCodes(`${kind === 'gift' ? 'regalos' : 'codigos'}-${sku}-${today}.csv`, codes);
             setSaved(true);
           }}
         >

@@ -58,13 +58,15 @@ export function endingOf(label: string): 'o' | 'a' | 'as' | 'os' {
   return ENDINGS.find(([, words]) => words.test(first))?.[0] ?? 'o';
 }
 
-/** Why blocks of these names may not be put into a zone; undefined: they may. */
+/** Why blocks of these names may not be put into a zone: `placeFault`. */
 export function faultAt(
   context: Pick<CommandContext, 'engine' | 'catalogue' | 'route'>,
   names: readonly string[],
   zone: string,
+  outer = names,
 ): string | undefined {
   const layout = layoutOf(context);
   const { engine, catalogue, route } = context;
-  return layout && placeFault({ page: engine.page(), layout, route, catalogue }, names, zone);
+  const page = engine.page();
+  return layout && placeFault({ page, layout, route, catalogue }, names, zone, outer);
 }

@@ -22,7 +22,11 @@ export interface Commands {
   selected: () => BlockNode | undefined;
   selection: () => readonly string[];
   /** Why these blocks, by name, may not be put into a zone, for editors. */
-  faultAt: (names: readonly string[], zone: string) => string | undefined;
+  faultAt: (
+    names: readonly string[],
+    zone: string,
+    outer?: readonly string[],
+  ) => string | undefined;
   select: (nodeId: string | null, focus?: 'canvas') => void;
   /** The last of them leads. */
   selectAll: (nodeIds: readonly string[], focus?: 'canvas') => void;

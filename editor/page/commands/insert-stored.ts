@@ -42,7 +42,8 @@ export function insertStored(
 ): boolean {
   const { engine, refuse } = context;
   const nodes = nodesOf(context, blocks);
-  const fault = faultAt(context, nodes.flatMap(blockNamesIn), spot.zone);
+  const outer = nodes.map(({ type }) => type);
+  const fault = faultAt(context, nodes.flatMap(blockNamesIn), spot.zone, outer);
   if (fault) {
     refuse(fault);
     return false;

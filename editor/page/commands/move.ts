@@ -42,6 +42,7 @@ function placeAt(context: CommandContext, group: readonly LocatedNode[], to: Spo
     context,
     group.flatMap(({ node }) => blockNamesIn(node)),
     to.zone,
+    group.map(({ node }) => node.type),
   );
   if (fault) {
     refuse(fault);

@@ -40,7 +40,7 @@ export function useCommands(input: CommandsInput): Commands {
       page: engine.page,
       selected: engine.selected,
       selection: engine.selection.ids,
-      faultAt: (names, zone) => faultAt(context, names, zone),
+      faultAt: (names, zone, outer) => faultAt(context, names, zone, outer),
       select: selectBlock(context),
       selectAll: selectBlocks(context),
       toggle: toggleBlock(context),

@@ -27,7 +27,7 @@ export const wrapBlocks =
       : (chains.find(({ container }) => container?.columns.length === wrapped.length) ?? chains[0]);
     if (!first || !chain) return;
     const names = wrapped.flatMap(({ node }) => blockNamesIn(node));
-    const fault = faultAt(context, [chain.name, ...names], first.zone);
+    const fault = faultAt(context, [chain.name, ...names], first.zone, [chain.name]);
     if (fault) return refuse(fault);
     const result = wrapNodes(engine.page(), nodeIds, chain, catalogue.blocks);
     if (!result) return;

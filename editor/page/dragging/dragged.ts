@@ -3,7 +3,7 @@ import { type Catalogue, labelOf } from '../../document/catalogue.ts';
 import { blockNamesIn } from '../../document/placing.ts';
 import { outermost } from '../../document/several.ts';
 import { shellOf } from '../../document/shell.ts';
-import { sectionOfZone } from '../../document/tree.ts';
+import { locate, sectionOfZone } from '../../document/tree.ts';
 import { plural } from '../../shell/words.ts';
 import { endingOf } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -26,10 +26,15 @@ export function draggedBlocks(
   const page = commands.page();
   const layout = layoutNamed(shellOf(page).layout);
   const hasChain = outer.some((name) => catalogue.blocks.get(name)?.container !== undefined);
+  /** A column that says what it takes: of a component, which may hold others that hold some. */
+  const isSlot = (zone: string) => {
+    const parent = locate(page, zone.split(':')[0] ?? '')?.node;
+    return catalogue.blocks.get(parent?.type ?? '')?.container?.takes !== undefined;
+  };
   return {
-    // A chain passes over the columns of others: it lands between chains.
-    isTarget: (zone) => !hasChain || sectionOfZone(zone) !== undefined,
-    faultAt: (zone) => commands.faultAt(names, zone),
+    // A chain passes over the columns of others: it lands between chains, or in a slot.
+    isTarget: (zone) => !hasChain || sectionOfZone(zone) !== undefined || isSlot(zone),
+    faultAt: (zone) => commands.faultAt(names, zone, outer),
     nameOf: (spot) => placeInWords(spot, page, layout, catalogue),
     onRefuse: refuse,
     onCancel: () => announce('No se movió nada'),
