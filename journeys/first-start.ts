@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startProduct } from './product.ts';
@@ -14,7 +14,13 @@ export default async function firstStart(): Promise<() => void> {
   await product.stop();
   if (product.process.exitCode !== 0)
     throw new Error(`Portada did not stop in order: ${product.process.signalCode}`);
-  mkdirSync(join(folder, 'images/renditions'), { recursive: true });
+  const renditions = join(folder, 'images/renditions');
+  const shared = `${folder}-renditions`;
+  if (existsSync(renditions)) renameSync(renditions, shared);
+  else mkdirSync(shared);
+  symlinkSync(shared, renditions);
   process.env.FIRST_START_DATA = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+  return () => {
+    for (const each of [folder, shared]) rmSync(each, { recursive: true, force: true });
+  };
 }

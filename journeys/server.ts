@@ -1,7 +1,5 @@
-import { cpSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { request } from 'node:http';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import {
   type Browser,
   type BrowserContext,
@@ -13,6 +11,7 @@ import {
 } from '@playwright/test';
 import { main as signinLink } from '../scripts/signin-link.ts';
 import { checkoutWith } from './checkout/checkout-with.ts';
+import { copyDataFolder } from './data-folder.ts';
 import { type Product, startProduct } from './product.ts';
 
 export { type Product, runTool, startProduct } from './product.ts';
@@ -182,19 +181,8 @@ interface Running {
 }
 
 /** A product of its own for one file, with the data of a first start. */
-function startWithData(env: NodeJS.ProcessEnv = {}, checkout?: string): Promise<Product> {
-  const data = process.env.FIRST_START_DATA;
-  if (!data)
-    throw new Error(
-      'journeys/first-start.ts has not run: it is the globalSetup of playwright.config.ts',
-    );
-  const dataDir = mkdtempSync(join(tmpdir(), 'portada-journey-'));
-  const renditions = join(data, 'images/renditions');
-  cpSync(data, dataDir, { recursive: true, filter: (from) => from !== renditions });
-  // The same pictures in the same sizes as in the others: what one made, the next ones find.
-  symlinkSync(renditions, join(dataDir, 'images/renditions'));
-  return startProduct({ dataDir, env, ...(checkout ? { checkout } : {}) });
-}
+const startWithData = (env: NodeJS.ProcessEnv = {}, checkout?: string): Promise<Product> =>
+  startProduct({ dataDir: copyDataFolder(), env, ...(checkout ? { checkout } : {}) });
 
 /** Sign-ins are made for each context, so that files may share a product. */
 async function productFor(
@@ -207,9 +195,12 @@ async function productFor(
     return running.shared;
   }
   if (running.own?.file !== file) {
-    await endOwn(running);
+    // The one before ends while the next one starts.
+    const ending = endOwn(running);
+    ending.catch(() => undefined);
     const checkout = Object.keys(added).length > 0 ? checkoutWith(added) : undefined;
     running.own = { file, product: await startWithData(environment, checkout), checkout };
+    await ending;
   }
   return running.own.product;
 }

@@ -1,7 +1,6 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
+import { copyDataFolder } from '../../../journeys/data-folder.ts';
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { randomFrom } from '../../../journeys/random.ts';
 import {
@@ -196,14 +195,11 @@ const ACTIONS = 120;
 
 test('random acts of two authors lose no word that was older than 200 ms', async ({ browser }) => {
   test.setTimeout(600_000);
-  const data = process.env.FIRST_START_DATA;
-  if (!data) throw new Error('journeys/first-start.ts has not run');
   const seed = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
   console.log(`CHAOS_SEED=${seed}`);
   const random = randomFrom(seed);
   const below = (count: number) => Math.floor(random() * count);
-  const dataDir = mkdtempSync(join(tmpdir(), 'portada-story-chaos-'));
-  cpSync(data, dataDir, { recursive: true });
+  const dataDir = copyDataFolder();
   let product = await startProduct({ dataDir });
   const { port } = product;
   await runTool(
