@@ -409,7 +409,7 @@ onDatabase('a run of the import', (database) => {
     expect(shown.status).toBe('created');
     expect(await command('--undo', batch)).toBe(1);
     expect(out.slice(0, 3)).toEqual([
-      '       1  notas y redirecciones que se quitaron',
+      '       3  notas y redirecciones que se quitaron',
       '       1  autores que se quitaron',
       '       1  imágenes que se quitaron',
     ]);

@@ -50,6 +50,7 @@ export function userRecord(user: JsonObject): WxrRecord {
     'wp:author_id': asText(user.id),
     'wp:author_login': login,
     'wp:author_display_name': name,
+    link: asText(user.link),
   });
 }
 
@@ -60,6 +61,7 @@ export function termRecord(endpoint: string, term: JsonObject): WxrRecord {
     'wp:term_id': asText(term.id),
     'wp:category_nicename': nicename,
     'wp:cat_name': name,
+    link: asText(term.link),
   });
 }
 
