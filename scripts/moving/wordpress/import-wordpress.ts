@@ -65,6 +65,7 @@ async function bringIn(
         signal,
         fetch: publicFetch({ named: oldServers }),
         onAdded: (tx, id) => recorder.noteNew(tx, { kind: 'picture', id }),
+        originalOf: (address) => site.attachments.at(address)?.original,
         wordsOf: (address) => {
           const { alt, caption = '', credit } = site.attachments.at(address) ?? {};
           return { alt: alt ?? '', caption: plainText(caption), credit: credit ?? '' };

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../../schemas/json.ts';
+import { asObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import { slugOf } from '../../../services/ingest/slug.ts';
 import { Attachments } from './attachments.ts';
 import { bodyOf } from './body.ts';
@@ -15,6 +15,7 @@ import {
   shortLinks,
   tagsOf,
 } from './old-addresses.ts';
+import { phpValue } from './php-value.ts';
 import type { WxrRecord } from './read-wxr.ts';
 
 /** What a file says before its posts can be written: a first reading gathers it. */
@@ -30,6 +31,9 @@ export interface WordPressSite {
   /** Paths of posts and pages that come, by their number. */
   paths: Map<string, string>;
 }
+
+/** Under which the reader of the REST interface keeps what it says of a file's original. */
+export const ORIGINAL_IMAGE = 'original_image';
 
 /** The library holds pictures alone. */
 const FILES_STAY = 'archivos de sonido y de video: se quedan en su dirección';
@@ -65,14 +69,24 @@ export const emptySite = (): WordPressSite => ({
 
 const metaOf = ({ meta }: WxrRecord, key: string): string => meta.get(key)?.at(-1)?.trim() ?? '';
 
-/** In the metadata that WordPress keeps as PHP writes it. */
-const FILE_CREDIT = /s:6:"credit";s:\d{1,4}:"([^"]*)"/;
+/** What WordPress knows of a file, which it keeps as PHP writes it. */
+const fileOf = (record: WxrRecord): JsonObject =>
+  asObject(phpValue(metaOf(record, '_wp_attachment_metadata')));
+
+const asText = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The file that was uploaded lies beside the one that is shown (`-scaled.jpg`). */
+function originalOf(record: WxrRecord, url: string): { original?: string } {
+  const name = metaOf(record, ORIGINAL_IMAGE) || asText(fileOf(record).original_image);
+  if (name === '' || /[/\\?#]/.test(name) || !URL.canParse(url)) return {};
+  const { href } = new URL(encodeURIComponent(name), url);
+  return { original: href.replace(/^http:/, 'https:') };
+}
 
 /** Whom a picture is from: what plugins for credits keep, or what its file said. */
 function creditOf(record: WxrRecord): string {
   const given = [metaOf(record, '_media_credit'), metaOf(record, '_navis_media_credit_org')];
-  const inFile = FILE_CREDIT.exec(metaOf(record, '_wp_attachment_metadata'))?.[1] ?? '';
-  return given.filter(Boolean).join(' / ') || inFile.trim();
+  return given.filter(Boolean).join(' / ') || asText(asObject(fileOf(record).image_meta).credit);
 }
 
 /** Takes what a first reading finds. */
@@ -105,6 +119,7 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
         caption: texts['excerpt:encoded']?.trim() ?? '',
         title: texts.title?.trim() ?? '',
         credit: creditOf(record),
+        ...originalOf(record, url),
       });
   }
 }

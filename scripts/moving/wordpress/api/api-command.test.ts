@@ -49,7 +49,8 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
     })
       .jpeg()
       .toBuffer();
-    pictures = await openOldServer({ '/up/foto.jpg': photo });
+    // The old server shows a smaller one of it.
+    pictures = await openOldServer({ '/up/foto.jpg': Buffer.from('no'), '/up/entera.jpg': photo });
     const source = `${pictures.origin}/up/foto.jpg`;
     site = await openWordPress(
       {
@@ -65,7 +66,7 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
             alt_text: 'Un puente',
             caption: { rendered: '<p>Pie</p>\n' },
             title: { rendered: 'foto' },
-            media_details: { image_meta: { credit: 'EFE' } },
+            media_details: { original_image: 'entera.jpg', image_meta: { credit: 'EFE' } },
           },
         ],
         posts: [
@@ -135,7 +136,10 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
           ...attachment,
           meta: [
             ['_wp_attachment_image_alt', 'Un puente'],
-            ['_media_credit', 'EFE'],
+            [
+              '_wp_attachment_metadata',
+              'a:2:{s:14:"original_image";s:10:"entera.jpg";s:10:"image_meta";a:1:{s:6:"credit";s:3:"EFE";}}',
+            ],
           ],
         },
         {

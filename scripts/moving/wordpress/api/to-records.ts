@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
 import { nodesOf, textOf } from '../markup.ts';
 import type { WxrRecord } from '../read-wxr.ts';
+import { ORIGINAL_IMAGE } from '../to-ans.ts';
 
 /** What names stand for, from lists that were read before: of users their slug. */
 export interface Names {
@@ -67,7 +68,8 @@ export function termRecord(endpoint: string, term: JsonObject): WxrRecord {
 
 /** A file of the library. */
 export function mediaRecord(media: JsonObject): WxrRecord {
-  const { credit } = asObject(asObject(media.media_details).image_meta);
+  const { image_meta: words, original_image: original } = asObject(media.media_details);
+  const { credit } = asObject(words);
   return record(
     'item',
     {
@@ -84,6 +86,7 @@ export function mediaRecord(media: JsonObject): WxrRecord {
       meta: filled([
         ['_wp_attachment_image_alt', asText(media.alt_text)],
         ['_media_credit', asText(credit)],
+        [ORIGINAL_IMAGE, asText(original)],
       ]),
     },
   );
