@@ -108,7 +108,7 @@ export class PictureMover {
   }
 
   async #ask(address: string): Promise<OutsideReply> {
-    const { fetch, signal, maxPictureMs = MAX_PICTURE_MS, patience } = this.#options;
+    const { fetch, signal, maxPictureMs = MAX_PICTURE_MS, clock, patience } = this.#options;
     const { host } = new URL(address);
     if ((this.#silent.get(host) ?? 0) >= MAX_SILENT) throw new NotBrought(SILENT);
     const request = {
@@ -117,7 +117,8 @@ export class PictureMover {
       ...(signal ? { signal } : {}),
     };
     try {
-      const reply = await politely(() => fetch(address, request), { tries: TRIES, ...patience });
+      const options = { tries: TRIES, clock, ...patience };
+      const reply = await politely(() => fetch(address, request), options);
       this.#silent.delete(host);
       return reply;
     } catch (fault) {

@@ -114,7 +114,8 @@ export async function importWordPress(
 ): Promise<number> {
   const { output, signal } = into;
   const { from, folder, oldServers } = options;
-  const asking = { fetch: publicFetch({ named: oldServers }), signal };
+  const clock = () => new Date();
+  const asking = { fetch: publicFetch({ named: oldServers }), clock, signal };
   let code = 0;
   for (const name of names) {
     try {
