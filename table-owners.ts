@@ -96,6 +96,7 @@ export const TABLES: Readonly<Record<string, readonly string[]>> = {
     'collection_items',
     'collections',
     'documents',
+    'ended_redirects',
     'indexnow_cursor',
     'sitemap_entries',
     'stories',

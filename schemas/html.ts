@@ -50,6 +50,21 @@ export interface Sanitiser {
   markup(html: string, policy: HtmlPolicy): SafeHtml;
 }
 
+const POLICIES: readonly HtmlPolicy[] = ['sanitised', 'framed', 'trusted'];
+
+/**
+ * Hand-written markup as it came: its original, unless somebody has changed what a policy left of
+ * that since.
+ */
+export function markupAsWritten(
+  html: string,
+  original: unknown,
+  { markup }: Pick<Sanitiser, 'markup'>,
+): string {
+  if (typeof original !== 'string') return html;
+  return POLICIES.some((policy) => markup(original, policy) === html) ? original : html;
+}
+
 /** An element of somebody's markup. */
 export interface ForeignElement {
   /** In lower case. */

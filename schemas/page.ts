@@ -59,6 +59,11 @@ export interface StoredBlock {
   pictures?: Record<string, StoryPicture>;
   /** rule 1.20: kept for later; readers do not get it. */
   isHidden?: boolean;
+  /**
+   * Hand-written markup of its fields as it was written, by their dotted paths, where the site's
+   * policy left something else of it. As it is stored: whoever edits the page gets it in its field.
+   */
+  originals?: Record<string, string>;
   children?: StoredBlock[];
   [unknown: string]: unknown;
 }
@@ -96,6 +101,7 @@ export const storedBlock: z.ZodType<StoredBlock> = z.looseObject({
   overrides: overrides.optional(),
   pictures: storyPictures.optional(),
   isHidden: z.boolean().optional(),
+  originals: z.record(z.string(), z.string()).optional(),
   get children() {
     return z.array(storedBlock).optional();
   },

@@ -55,7 +55,8 @@ export function HtmlControl(props: ControlProps) {
       <p className="pe-help" id={`${props.id}-politica`} role="status">
         {removed.length > 0 ? (
           <>
-            Este sitio no lo permite y se quitará: <code>{removed.join(', ')}</code>
+            Los lectores no reciben <code>{removed.join(', ')}</code>: la política de HTML del sitio
+            no lo permite. Aquí queda como se escribió, por si un día lo permite.
           </>
         ) : clean.isError && html !== '' ? (
           'No se pudo revisar el código; se revisará al guardar.'

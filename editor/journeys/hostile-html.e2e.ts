@@ -59,6 +59,13 @@ test('hostile markup in an html-box does not run on the canvas, in a saved page 
   expect(await wasHacked(reader)).toBe(false);
   expect(await reader.locator('[data-chunk*="evil"], main script').count()).toBe(0);
   expect([...foreign, ...dialogs]).toEqual([]);
+
+  // Whoever opens the page again has it as it was written, and the canvas runs nothing of it.
+  await page.reload();
+  await expect(canvas.getByText('Texto sano')).toBeVisible();
+  await page.waitForTimeout(500);
+  expect(await wasHacked(page)).toBe(false);
+  expect(dialogs).toEqual([]);
   await context.close();
 });
 

@@ -3,6 +3,7 @@ import { type LiveTable, liveTable, type TimeLineEntry } from '../../schemas/liv
 import { readLiveImage } from '../../schemas/live/live-image.ts';
 import { webAddress } from '../../schemas/live/web-address.ts';
 import { shownText } from './clean-shown.ts';
+import { isCut, writtenEmbed } from './entry-form.ts';
 import { pictureAddress } from './picture-address.ts';
 
 /** A text of outside, shown as harmless elements. */
@@ -92,6 +93,14 @@ export function EntryContent({ entry }: { entry: TimeLineEntry }) {
           sandbox="allow-scripts allow-popups"
           srcDoc={`${DARK}${entry.embedHtml}`}
         />
+      )}
+      {isCut(entry) && (
+        <details className="lb-note">
+          <summary>
+            Los lectores no reciben todo el HTML: la política del sitio no lo permite
+          </summary>
+          <pre className="lb-code">{writtenEmbed(entry)}</pre>
+        </details>
       )}
     </>
   );

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { FRAMED_CLASS, KNOWN_EMBED_CLASS } from '../../schemas/html.ts';
 import { type LiveTable, liveTable, type TimeLineEntry } from '../../schemas/live/config.ts';
 import type { EntryFieldsInput } from '../../schemas/live/live-api.ts';
 import {
@@ -110,13 +111,29 @@ export const timeLineEntryOf = (entry: Omit<LiveEntry, 'draft'>): TimeLineEntry 
   recommendPost: entry.urlRecommendPost !== '',
   urlRecommendPost: entry.urlRecommendPost,
   recommendHeadline: entry.recommendHeadline,
-  isEmbedHtml: entry.embedHtml !== '',
+  isEmbedHtml: (entry.embedOriginal ?? entry.embedHtml) !== '',
   embedHtml: entry.embedHtml,
+  ...(entry.embedOriginal === undefined ? {} : { embedOriginal: entry.embedOriginal }),
   updateByAuthor: entry.updateByAuthor,
   ...(entry.kind === 'plain' ? {} : { kind: entry.kind }),
   ...(entry.table ? { table: entry.table } : {}),
   ...(entry.image ? { image: entry.image } : {}),
 });
+
+/** The embed of an update as it was written, whatever the site's policy leaves of it. */
+export const writtenEmbed = ({ embedHtml, embedOriginal }: TimeLineEntry): string =>
+  typeof embedOriginal === 'string' ? embedOriginal : embedHtml;
+
+/** Did the site's policy take something that runs from its embed, and put nothing in its place? */
+export const isCut = (entry: TimeLineEntry): boolean => {
+  const isReplaced =
+    entry.embedHtml.includes(KNOWN_EMBED_CLASS) || entry.embedHtml.includes(FRAMED_CLASS);
+  return (
+    !isReplaced &&
+    writtenEmbed(entry) !== entry.embedHtml &&
+    /<(?:script|object|embed|applet)\b/i.test(writtenEmbed(entry))
+  );
+};
 
 /** An update of a config on the form. */
 export function formOf(entry: TimeLineEntry): EntryForm {
@@ -132,7 +149,7 @@ export function formOf(entry: TimeLineEntry): EntryForm {
     urlRecommendPost: entry.recommendPost ? entry.urlRecommendPost : '',
     recommendHeadline: typeof entry.recommendHeadline === 'string' ? entry.recommendHeadline : '',
     isEmbedHtml: entry.isEmbedHtml,
-    embedHtml: entry.isEmbedHtml ? entry.embedHtml : '',
+    embedHtml: entry.isEmbedHtml ? writtenEmbed(entry) : '',
     table: liveTable.safeParse(entry.table).data ?? null,
     image: readLiveImage(entry.image),
   };

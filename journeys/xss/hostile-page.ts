@@ -294,7 +294,7 @@ export function hostileDocument(
 function storedPage(sent: PageDocument, site: SiteProperties): PageDocument {
   const blocks = blockChecks(() => registry, sanitiser);
   const whole = withSoundTexts(sent as unknown as Json) as unknown as PageDocument;
-  return cleanPage(whole, { site, blocks, inline: sanitiser.inline });
+  return cleanPage(whole, { isForReaders: true, site, blocks, inline: sanitiser.inline });
 }
 
 /**

@@ -2,7 +2,7 @@ import { declaredQuery } from '../../blocks/_block/requests.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { redirectReach } from '../../schemas/redirect-target.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import { tellingQuery } from '../../schemas/website-url.ts';
+import { isShortLink, tellingQuery } from '../../schemas/website-url.ts';
 import { Body } from '../cache/body.ts';
 import type { Build, ReadyPage } from '../cache/page-cache.ts';
 import { BARE_POLICY } from '../http/bare-policy.ts';
@@ -128,6 +128,31 @@ const notFoundPage = async (
   path: string,
 ): Promise<ReadyPage> => (FILE.test(path) ? NO_FILE : errorPageFor(reader, site, path, 404));
 
+/** The redirect of a match; undefined where it leads to a host that is not allowed. */
+function redirectOf(
+  reader: ReaderContext,
+  { to, movedTags }: RouteMatch & { kind: 'redirect' },
+): ReadyPage | undefined {
+  if (redirectReach(to, reader.hosts().sites, reader.redirectHosts) === 'elsewhere')
+    return undefined;
+  return redirectTo(to, movedTags && tagHeaders(movedTags, reader.builder));
+}
+
+/** Where a short link leads; undefined for one that leads nowhere: then it is the front page's. */
+async function shortLinkPage(
+  reader: ReaderContext,
+  site: SiteProperties,
+  path: string,
+): Promise<ReadyPage | undefined> {
+  const key = `${site.key} ${path}`;
+  if (reader.missing.has(key)) return undefined;
+  const since = reader.missing.epoch;
+  const match = await routeInTurn(reader, siteNow(reader, site), path);
+  if (match.kind === 'redirect') return redirectOf(reader, match);
+  if (match.kind === 'none') reader.missing.add(key, match.tags, since);
+  return undefined;
+}
+
 /** The page of a site at a path: ready, built, or the 404 page. */
 export async function pageFor(
   reader: ReaderContext,
@@ -136,7 +161,11 @@ export async function pageFor(
   query: URLSearchParams | null,
   note: RequestNote,
 ): Promise<ReadyPage> {
-  const telling = query ? tellingQuery(asked, query) : '';
+  const told = query ? tellingQuery(asked, query) : '';
+  const isShort = isShortLink(`${asked}${told}`);
+  const short = isShort ? await shortLinkPage(reader, site, `${asked}${told}`) : undefined;
+  if (short) return withReadersQuery(reader, short, withoutTelling(query, told));
+  const telling = isShort ? '' : told;
   const path = `${asked}${telling}`;
   const key = `${site.key} ${path}`;
   const hasParameters = query && [...query.keys()].some((name) => BLOCK_PARAMETER.test(name));
@@ -178,9 +207,7 @@ async function routedPage(
   const since = reader.missing.epoch;
   const match = await routeFor(site, path, reader.lookups);
   if (match.kind === 'redirect')
-    return redirectReach(match.to, reader.hosts().sites, reader.redirectHosts) === 'elsewhere'
-      ? errorPageFor(reader, site, path, 404)
-      : redirectTo(match.to, match.movedTags && tagHeaders(match.movedTags, reader.builder));
+    return redirectOf(reader, match) ?? errorPageFor(reader, site, path, 404);
   if (match.kind === 'gone') return gonePage(reader, site, match.tags);
   if (match.kind === 'none') {
     reader.missing.add(`${site.key} ${path}`, match.tags, since);

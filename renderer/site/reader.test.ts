@@ -57,7 +57,12 @@ const MOVED: Record<string, string> = {
   '/parte/': '/otra/?v=2#fin',
   '/tienda/': 'https://tienda.example/x',
   '/fuera/': 'https://evil.example/x',
+  '/?p=12': '/2019/nota/',
+  '/?page_id=13': 'https://evil.example/x',
 };
+
+/** Stories that lead on. */
+const AWHILE: Record<string, string> = { '/promocion/': '/otra/' };
 
 const asked: ContentRequest[] = [];
 let site = seedSite;
@@ -92,7 +97,9 @@ beforeAll(async () => {
           tags: [],
         };
       const target = MOVED[String(request.query.website_url)];
-      if (target) return { reply: { type: 'redirect', redirect_url: target }, tags: [] };
+      if (target) return { reply: { type: 'redirect', redirect_url: target }, tags: ['url:a'] };
+      const ad = AWHILE[String(request.query.website_url)];
+      if (ad) return { reply: { type: 'story', redirect_url: ad }, tags: [] };
       if (isAlertDown) throw new Error('cortada');
       if (request.source === 'alert-bar-collections')
         return { reply: { content_elements: [], count: 0 }, tags: [] };
@@ -328,9 +335,25 @@ describe('a redirect', () => {
       const { status, location } = await get(path);
       return [status, location];
     };
-    expect(await seen('/dentro/')).toEqual([302, '/otra/']);
-    expect(await seen('/tienda/')).toEqual([302, 'https://tienda.example/x']);
+    expect(await seen('/dentro/')).toEqual([301, '/otra/']);
+    expect(await seen('/tienda/')).toEqual([301, 'https://tienda.example/x']);
     expect(await seen('/fuera/')).toEqual([404, '']);
+  });
+
+  it('is for good, and one of a story for a while', async () => {
+    expect((await get('/dentro/')).headers['surrogate-key']).toBeDefined();
+    expect(await get('/promocion/')).toMatchObject({ status: 302, location: '/otra/' });
+  });
+
+  it('stands at short links; where none does the front page shows, as for any query', async () => {
+    expect(await get('/?p=12')).toMatchObject({ status: 301, location: '/2019/nota/' });
+    expect((await get('/?utm_source=red&p=12')).location).toBe('/2019/nota/?utm_source=red');
+    for (const other of ['/?p=99', '/?p=99', '/?page_id=13', '/?p=12x', '/?q=12', '/?p=012'])
+      expect((await get(other)).status, other).toBe(200);
+    const asks = () => asked.filter(({ query }) => query.website_url === '/?p=98').length;
+    await get('/?p=98');
+    await get('/?p=98');
+    expect(asks()).toBe(1);
   });
 
   it('takes the query along within the sites, and what its own address says wins', async () => {

@@ -42,7 +42,7 @@ export interface PageMatch {
 
 export type RouteMatch =
   | PageMatch
-  /** `movedTags`: of a page or story that was moved for good, until one of them is dropped. */
+  /** `movedTags`: of what was moved for good, until one of them is dropped. */
   | { kind: 'redirect'; to: string; movedTags?: string[] }
   /** What stood there was taken down. */
   | { kind: 'gone'; tags: string[] }
@@ -161,7 +161,10 @@ export async function routeFor(
   }
   const pageContent = await findContent(path, lookup);
   if (!pageContent) return notFound(site, lookup, path);
-  if ('redirect' in pageContent) return { kind: 'redirect', to: pageContent.redirect };
+  if ('redirect' in pageContent) {
+    const { redirect: to, isMoved } = pageContent;
+    return { kind: 'redirect', to, ...(isMoved ? { movedTags: [...new Set(lookup.tags)] } : {}) };
+  }
   const types = templatesFor(pageContent);
   return open({ page: templateOf(pages, types), pageType: types[0], pageContent });
 }

@@ -60,9 +60,9 @@ export function mapFields(
 export const mapMarkup = (
   shape: Shape,
   fields: JsonObject,
-  change: (markup: string, sort: MarkupSort) => string,
+  change: (markup: string, sort: MarkupSort, path: FieldPath) => string,
 ): JsonObject =>
-  mapFields(shape, fields, (value, _meta, _path, schema) => {
+  mapFields(shape, fields, (value, _meta, path, schema) => {
     const sort = kindOf(schema)?.markup;
-    return sort && typeof value === 'string' ? change(value, sort) : value;
+    return sort && typeof value === 'string' ? change(value, sort, path) : value;
   });

@@ -94,6 +94,8 @@ export const liveEntry = publicEntry.extend({
   updatedBy: z.string(),
   /** The update that took this one's text in. */
   mergedInto: z.string().nullable(),
+  /** `embedHtml` as it was written, where the site's policy left something else of it. */
+  embedOriginal: z.string().optional(),
   /** What is being written and was not sent, as JSON of `EntryFields`. */
   draft: z.string().nullable(),
 });

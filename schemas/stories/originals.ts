@@ -14,6 +14,8 @@ export const isPolicyMarkup = (
   object: JsonObject,
 ): boolean =>
   key === 'embed_html' ||
+  // Of an update of a live blog.
+  key === 'embedHtml' ||
   (key === 'html' && parent === 'raw_oembed') ||
   (key === 'content' && object.type === 'raw_html');
 

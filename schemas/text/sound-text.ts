@@ -58,6 +58,12 @@ export function soundText(text: string): string {
   return TURNED.test(whole) ? balanced(whole) : whole;
 }
 
+/** The same in one line: what begins another one is a blank. */
+export const soundLine = (text: string): string =>
+  soundText(text)
+    .replace(/[\t\r\n\u2028\u2029]+/g, ' ')
+    .trim();
+
 /**
  * The same value with sound texts; the value itself where nothing changes.
  * @param keeps keys at its top under which nothing but halves of characters is replaced: a name by

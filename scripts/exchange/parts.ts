@@ -33,6 +33,7 @@ export const TABLES_IN_EXPORT: Readonly<Record<string, string>> = {
   collection_items: 'collections.ndjson',
   collections: 'collections.ndjson',
   documents: 'media.ndjson',
+  ended_redirects: HISTORY,
   gone_addresses: 'withdrawn.ndjson',
   hierarchies: 'menus.ndjson',
   image_files: HISTORY,

@@ -10,15 +10,18 @@ export interface Patience {
   tries: number;
   /** Is a server that took too long asked again? */
   isForLate?: boolean;
+  /** By which dates are told that a server names. */
+  clock: () => Date;
   wait?: (ms: number) => Promise<unknown>;
 }
 
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
 /** How long a reply wants us to wait: seconds, or a date. */
-function retryAfter(value: string | undefined): number | undefined {
+function retryAfter(value: string | undefined, now: Date): number | undefined {
   if (value === undefined) return undefined;
-  const ms = /^\d+$/.test(value.trim()) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  const isSeconds = /^\d+$/.test(value.trim());
+  const ms = isSeconds ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
   return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
@@ -29,14 +32,14 @@ function retryAfter(value: string | undefined): number | undefined {
  */
 export async function politely(
   ask: () => Promise<OutsideReply>,
-  { tries, isForLate = false, wait = pause }: Patience,
+  { tries, clock, isForLate = false, wait = pause }: Patience,
 ): Promise<OutsideReply> {
   for (let tried = 1, own = FIRST_WAIT_MS; ; tried++, own *= 2) {
     let asked = own;
     try {
       const reply = await ask();
       if (!isPassing(reply.status) || tried === tries) return reply;
-      asked = retryAfter(reply.headers['retry-after']) ?? own;
+      asked = retryAfter(reply.headers['retry-after'], clock()) ?? own;
       if (asked > MAX_WAIT_MS) return reply;
       reply.drop();
     } catch (fault) {

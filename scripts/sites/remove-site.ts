@@ -23,6 +23,7 @@ export const ROWS_OF_A_SITE: Readonly<Record<string, 'deleted' | 'cascades' | 'k
   audit_log: 'kept',
   busy_pages: 'deleted',
   collections: 'deleted',
+  ended_redirects: 'deleted',
   gone_addresses: 'deleted',
   hierarchies: 'deleted',
   import_batches: 'kept',

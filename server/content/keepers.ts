@@ -13,6 +13,7 @@ import {
 } from '../../services/newsroom/kept-menus.ts';
 import { authorWithSlug } from '../../services/newsroom/newsroom-store.ts';
 import { authorTaker } from '../../services/newsroom/take-down.ts';
+import { giveRedirectsBack } from '../../services/stories/kept/ended-redirects.ts';
 import {
   collectionMark,
   collectionStates,
@@ -68,11 +69,13 @@ const story: Keeper = {
     await refuseTouched(tx, id);
     const holder = await holderOfPlaces(tx, id, state);
     if (holder) throw new StaysError(`la dirección que tenía es ahora de «${holder}»`);
-    return putBackStory(tx, id, state, now);
+    const tags = await putBackStory(tx, id, state, now);
+    return [...tags, ...(await giveRedirectsBack(tx, id))];
   },
   erase: async (tx, id) => {
     await refuseTouched(tx, id);
-    return storyTaker().erase(tx, id);
+    const tags = await storyTaker().erase(tx, id);
+    return [...tags, ...(await giveRedirectsBack(tx, id))];
   },
 };
 

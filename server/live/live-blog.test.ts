@@ -7,11 +7,22 @@ import {
   liveEntryVersions,
 } from '../../schemas/live/live-api.ts';
 import type { LiveBlog, LiveEntry } from '../../schemas/live/live-blog.ts';
+import type { HtmlPolicy } from '../../schemas/site.ts';
 import type { Grant } from '../../schemas/staff-api.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { temporaryFolder } from '../../services/database/folder.testing.ts';
+import { storedCleaner } from '../../services/ingest/markup/clean-stored.ts';
+import { everyBlog } from '../../services/live/exchange/every-blog.ts';
+import { readLiveBlog } from '../../services/live/read-live-blog.ts';
 import { putSite } from '../../services/sites/site-store.ts';
+import { sanitiser } from '../sanitiser.ts';
 import { staffApp } from '../staff-api/staff-app.testing.ts';
+
+async function allOf<T>(each: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const one of each) all.push(one);
+  return all;
+}
 
 const authorOf = (site: string): Grant[] => [{ role: 'live-blog', site, section: null }];
 
@@ -96,6 +107,47 @@ onDatabase('the API of live blogs', (database) => {
     expect(entry.embedHtml).not.toContain('<script');
     const bad = { fields: fields({ urlRecommendPost: 'javascript:alert(1)' }) };
     expect((await send(ana, 'POST', `/blogs/${blog}/entries`, bad)).status).toBe(422);
+  });
+
+  it('keeps an embed as it was written, and readers get what the policy of today leaves', async () => {
+    const blog = await fresh();
+    const written = '<p>Hola</p><script src="https://w.example/a.js"></script>';
+    const made = await add(blog, 'e1', {
+      fields: fields({ embedHtml: written }),
+      isPublishing: true,
+    });
+    expect(made).toMatchObject({ embedHtml: '<p>Hola</p>', embedOriginal: written });
+    const readAs = async (policy: HtmlPolicy) => {
+      const reading = await readLiveBlog(database().db, blog, { limit: 10 });
+      return storedCleaner(sanitiser)(reading as never, policy) as Promise<{
+        entries: Record<string, unknown>[];
+      }>;
+    };
+    for (const policy of ['sanitised', 'framed', 'trusted'] as const) {
+      const { entries } = await readAs(policy);
+      expect(entries[0]?.embedHtml, policy).toBe(sanitiser.markup(written, policy));
+      expect(JSON.stringify(entries)).not.toMatch(/original/i);
+    }
+    // A tool that changes the headline sends the rest back as it was given.
+    const path = `/blogs/${blog}/entries/e1`;
+    const change = (baseVersion: number, given: Partial<EntryFieldsInput>) =>
+      json<LiveEntry>(send(ana, 'PATCH', path, { baseVersion, fields: fields(given) }));
+    const renamed = await change(1, { headline: 'Dos', embedHtml: made.embedHtml });
+    expect(renamed).toMatchObject({ headline: 'Dos', embedOriginal: written });
+    const versions = await json(send(ana, 'GET', `${path}/versions`));
+    expect(versions).toMatchObject([{ embedOriginal: written }, { embedOriginal: written }]);
+    await add(blog, 'e2', { fields: fields({ embedHtml: '<p>Adiós</p>' }), isPublishing: true });
+    const merged = await json<LiveEntry>(
+      send(ana, 'POST', `${path}/merge`, { baseVersion: 2, other: 'e2', otherVersion: 1 }),
+    );
+    expect(merged).toMatchObject({
+      embedHtml: '<p>Hola</p><p>Adiós</p>',
+      embedOriginal: `${written}<p>Adiós</p>`,
+    });
+    const other = await change(3, { embedHtml: '<p>Otra</p>' });
+    expect([other.embedHtml, other.embedOriginal]).toEqual(['<p>Otra</p>', undefined]);
+    const [out] = (await allOf(everyBlog(database().db))).filter(({ id }) => id === blog);
+    expect(out?.entries.some((entry) => 'embedOriginal' in entry)).toBe(false);
   });
 
   it('refuses what was written over another version, and shows what is there', async () => {

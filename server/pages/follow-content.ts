@@ -100,7 +100,7 @@ function readerOf(
     const seen = withoutHidden(withShared(document, shared, registry), registry);
     const checks = await checksFor(seen, site);
     const inline = checks.sanitiser.inline;
-    const clean = cleanPage(seen, { site, blocks: checks.blocks, inline });
+    const clean = cleanPage(seen, { isForReaders: true, site, blocks: checks.blocks, inline });
     const signed = await signPage(database.reading.db, secret, clean);
     return withoutGoneImages(database.reading.db, signed);
   };

@@ -301,12 +301,12 @@ it('a redirect that is taken down leads nowhere', async () => {
     redirect_url: '/nueva/',
   };
   expect((await take(redirect)).status).toBe(201);
-  await everywhere('/vieja/', 302);
+  await everywhere('/vieja/', 301);
   expect((await withdraw('redirect', 'r1')).status).toBe(204);
   await everywhere('/vieja/', 410);
   expect((await take(redirect)).status).toBe(422);
   expect((await restore('redirect', 'r1')).status).toBe(204);
-  await everywhere('/vieja/', 302);
+  await everywhere('/vieja/', 301);
 });
 
 it('an author who is taken down has no page, is not suggested and does not come back', async () => {

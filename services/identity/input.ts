@@ -3,15 +3,12 @@ import { z } from 'zod';
 import { ATTRIBUTE_TYPES, CONTACT_TYPES, GENDERS } from '../../schemas/identity/wire.ts';
 import { readJson } from '../http/problem.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
-import { isStorable } from '../http/storable-text.ts';
+import { exactText, typedLine } from '../http/typed-text.ts';
 import { emailAddress } from './readers/email-address.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
-
-const text = (max: number) =>
-  z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });
 
 /** Whatever a reader may have typed: only compared, never stored. */
 const secret = z.string().max(MAX_TOKEN_CHARS);
@@ -29,21 +26,21 @@ const recaptchaToken = z.string().max(MAX_TOKEN_CHARS).nullish();
 const figures = (pattern: RegExp) =>
   z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().regex(pattern));
 
-const line = (max: number) => text(max).nullish();
+const line = (max: number) => typedLine(max).nullish();
 
-const contact = z.object({ phone: text(40), type: z.enum(CONTACT_TYPES) });
+const contact = z.object({ phone: typedLine(40), type: z.enum(CONTACT_TYPES) });
 const postalAddress = z.object({
-  line1: text(200),
+  line1: typedLine(200),
   line2: line(200),
   locality: line(200),
   region: line(200),
   postal: line(40),
-  country: text(100),
+  country: typedLine(100),
   type: z.enum(CONTACT_TYPES),
 });
 const attribute = z.object({
-  name: text(100).min(1),
-  value: z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(text(1_000)),
+  name: exactText(100).min(1),
+  value: z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(typedLine(1_000)),
   type: z.enum(ATTRIBUTE_TYPES),
 });
 
@@ -76,7 +73,7 @@ const profileChange = ownProfile
 
 /** What a browser's `navigator.credentials` gave, as JSON: looked at by whoever verifies it. */
 const credential = z.looseObject({ id: z.string().min(1).max(2_000) });
-const passkeyName = text(60).min(1);
+const passkeyName = typedLine(60, 1);
 
 /** rule 12.9: of what clients send only these are looked at, and no other field is stored. */
 export const INPUT = {
@@ -110,9 +107,9 @@ export const INPUT = {
     profile: profileChange.nullish(),
     rememberMe: z.boolean().nullish(),
   }),
-  unlink: z.object({ identifier: text(500).min(1) }),
+  unlink: z.object({ identifier: exactText(500).min(1) }),
   signOn: z.object({ code: secret }),
-  share: z.object({ redirect: text(2_000) }),
+  share: z.object({ redirect: exactText(2_000) }),
   swgToken: z.object({ token: secret }),
   decline: z.object({
     reason: z

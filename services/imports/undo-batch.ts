@@ -111,21 +111,39 @@ async function takeSomeBack(
 }
 
 /**
+ * Takes the things of a kind back. What another one of them was in the way of is tried again, as
+ * an address that it has.
+ */
+async function takeKindBack(
+  undoing: Undoing,
+  { kind, site }: { kind: ItemKind; site: string },
+  undone: Undone,
+): Promise<void> {
+  const stays = [...undone.stays];
+  const count = () => undone.putBack + undone.erased[kind];
+  for (let before = -1; before < count(); ) {
+    before = count();
+    undone.stays = [...stays];
+    for (let after = ''; !undoing.signal.aborted; ) {
+      after = await takeSomeBack(undoing, { kind, after, site }, undone);
+      if (after === '') break;
+    }
+    if (undone.stays.length === stays.length) return;
+  }
+}
+
+/**
  * Takes back what a batch added, and puts back what it changed, where what stands there is still
  * what it wrote. It may be stopped and repeated; what stays is tried again then. Undefined: no such
  * batch.
  */
 export async function undoBatch(undoing: Undoing): Promise<Undone | undefined> {
-  const { database, batch, clock, signal } = undoing;
+  const { database, batch, clock } = undoing;
   const [found] = await listBatches(database.db, batch);
   if (!found) return undefined;
   const none = Object.fromEntries(ORDER.map((kind) => [kind, 0])) as Undone['erased'];
   const undone: Undone = { erased: none, putBack: 0, stays: [] };
-  for (const kind of ORDER)
-    for (let after = ''; !signal.aborted; ) {
-      after = await takeSomeBack(undoing, { kind, after, site: found.site }, undone);
-      if (after === '') break;
-    }
+  for (const kind of ORDER) await takeKindBack(undoing, { kind, site: found.site }, undone);
   await markUndone(database.db, batch, clock());
   return undone;
 }

@@ -1,5 +1,5 @@
 import { asObject, type JsonObject } from '../../schemas/json.ts';
-import { normaliseUrl } from '../../schemas/website-url.ts';
+import { isShortLink, normaliseUrl } from '../../schemas/website-url.ts';
 import { plainText } from '../database/search-text.ts';
 import type { StoryPlace } from './ports.ts';
 import { slugOf } from './slug.ts';
@@ -26,7 +26,8 @@ function sectionRef(value: unknown): SectionRef | undefined {
  */
 function proposedUrl(document: JsonObject, sectionId: string | undefined): string {
   const given = asText(document.canonical_url) ?? asText(document.website_url);
-  if (given && normaliseUrl(given) !== '/') return normaliseUrl(given);
+  const wanted = given && normaliseUrl(given);
+  if (wanted && wanted !== '/' && !isShortLink(wanted)) return wanted;
   const headline = asText(asObject(document.headlines).basic);
   const name =
     slugOf(asText(document.slug) ?? '') ||

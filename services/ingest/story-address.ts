@@ -1,6 +1,6 @@
 import { SUSPICIOUS_PATH } from '../../schemas/page.ts';
 import { RESERVED_PARTS } from '../../schemas/reserved-parts.ts';
-import { normaliseUrl } from '../../schemas/website-url.ts';
+import { isShortLink, normaliseUrl } from '../../schemas/website-url.ts';
 
 /** Longer ones PostgreSQL's index would refuse, and no link survives them. */
 const MAX_ADDRESS_CHARS = 1_000;
@@ -38,13 +38,15 @@ const isTaken = (address: string, sections: readonly string[]): string | undefin
 /**
  * The address at which an imported document may stand, or why it may not: no request can have it,
  * or it is a section's, the front page's or one of the product's own. `sections`: ids of the site's.
+ * A redirect may stand at a short link.
  */
 export function freeOfSite(
   given: string,
   sections: readonly string[],
+  { isRedirect = false } = {},
 ): { address: string } | { fault: string } {
   const address = reachableAddress(given);
   if (address === undefined) return { fault: 'Ninguna petición puede tener esta dirección' };
-  const fault = isTaken(address, sections);
+  const fault = isTaken(isRedirect || !isShortLink(address) ? address : '/', sections);
   return fault ? { fault } : { address };
 }

@@ -150,7 +150,7 @@ export async function takeRedirect({
   const taken = await ports.whyTakenDown(tx, 'redirect', givenId);
   if (taken) return refused(['_id'], taken);
   const sections = newsroom.sections.get(defaultSite) ?? [];
-  const checked = freeOfSite(String(document.canonical_url), sections);
+  const checked = freeOfSite(String(document.canonical_url), sections, { isRedirect: true });
   if ('fault' in checked) return refused(['canonical_url'], checked.fault);
   const websiteUrl = checked.address;
   const target = String(document.redirect_url);

@@ -15,6 +15,8 @@ import { type EntryRow, entryConflict, entryOf, lockBlog, readEntryRow } from '.
 export type CleanFields = Omit<EntryFields, 'description' | 'embedHtml'> & {
   description: SafeHtml;
   embedHtml: SafeHtml;
+  /** As it was written, where the policy left something else. */
+  embedOriginal?: string;
 };
 
 /** One update of one blog, as its author saw it last. */
@@ -45,6 +47,7 @@ const columnsOf = (fields: CleanFields) => sql`headline = ${fields.headline},
   kind = ${fields.kind},  description = ${fields.description}, date = ${fields.date},
   update_by_author = ${fields.updateByAuthor}, url_recommend_post = ${fields.urlRecommendPost},
   recommend_headline = ${fields.recommendHeadline}, embed_html = ${fields.embedHtml},
+  embed_original = ${fields.embedOriginal ?? null},
   score_table = ${jsonOrNull(fields.table)}, image = ${jsonOrNull(fields.image)}`;
 
 interface Stored {
@@ -60,6 +63,14 @@ interface Stored {
   mergedInto?: string;
 }
 
+/** With the original of an embed that somebody sends back as the policy left it. */
+function withOriginal(fields: CleanFields, row: EntryRow): CleanFields {
+  const isUntouched = fields.embedOriginal === undefined && fields.embedHtml === row.embed_html;
+  return isUntouched && row.embed_original !== null
+    ? { ...fields, embedOriginal: row.embed_original }
+    : fields;
+}
+
 /** Writes an update anew, keeps what it became, and returns it. */
 async function store(
   tx: Tx,
@@ -72,7 +83,7 @@ async function store(
   const scheduledAt = state !== 'draft' ? null : scheduled;
   const actor = after.scheduledBy;
   await tx.execute(
-    sql`UPDATE live_entries SET ${after.fields ? sql`${columnsOf(after.fields)}, draft = NULL,` : sql``}
+    sql`UPDATE live_entries SET ${after.fields ? sql`${columnsOf(withOriginal(after.fields, row))}, draft = NULL,` : sql``}
       ${after.date ? sql`date = ${after.date.toISOString()},` : sql``}
       ${actor ? sql`scheduled_by_id = ${actor.id}, scheduled_by_name = ${actor.name},` : sql``}
       ${actor ? sql`scheduled_by_email = ${actor.email},` : sql``}
@@ -135,11 +146,12 @@ export async function createEntry(
   const made = await rows(
     tx,
     sql`INSERT INTO live_entries (blog_id, id, headline, kind, description, date, update_by_author,
-        url_recommend_post, recommend_headline, embed_html, score_table, image, state, published_at,
-        extra, updated_at, updated_by)
+        url_recommend_post, recommend_headline, embed_html, embed_original, score_table, image,
+        state, published_at, extra, updated_at, updated_by)
       VALUES (${blog}, ${id}, ${fields.headline}, ${fields.kind}, ${fields.description}, ${fields.date},
         ${fields.updateByAuthor}, ${fields.urlRecommendPost}, ${fields.recommendHeadline},
-        ${fields.embedHtml}, ${jsonOrNull(fields.table)}, ${jsonOrNull(fields.image)},
+        ${fields.embedHtml}, ${fields.embedOriginal ?? null}, ${jsonOrNull(fields.table)},
+        ${jsonOrNull(fields.image)},
         ${isPublishing ? 'published' : 'draft'}, ${isPublishing ? at : null},
         ${JSON.stringify(extra)}, ${at}, ${change.by})
       ON CONFLICT DO NOTHING RETURNING id`,
@@ -280,8 +292,11 @@ export async function mergeEntries(
   const row = await lockEntry(tx, at);
   const from = await lockEntry(tx, { blog: at.blog, id: other, baseVersion: otherVersion });
   const [one, two] = [entryOf(row), entryOf(from)];
+  const isWhole = one.embedOriginal === undefined && two.embedOriginal === undefined;
+  const written = [one, two].map((each) => each.embedOriginal ?? each.embedHtml).join('');
   const fields: CleanFields = {
     ...one,
+    ...(isWhole ? {} : { embedOriginal: written }),
     description: `${one.description}${two.description}` as SafeHtml,
     embedHtml: `${one.embedHtml}${two.embedHtml}` as SafeHtml,
     urlRecommendPost: one.urlRecommendPost || two.urlRecommendPost,

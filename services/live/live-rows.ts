@@ -11,6 +11,7 @@ import {
   type PublicEntry,
 } from '../../schemas/live/live-blog.ts';
 import type { LiveImage } from '../../schemas/live/live-image.ts';
+import { originalKey } from '../../schemas/stories/originals.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
 
@@ -69,6 +70,7 @@ export interface EntryRow {
   url_recommend_post: string;
   recommend_headline: string;
   embed_html: string;
+  embed_original: string | null;
   score_table: string | null;
   image: string | null;
   state: EntryState;
@@ -87,8 +89,8 @@ export interface EntryRow {
 
 export const ENTRY_COLUMNS = sql.raw(
   `e.id, e.headline, e.kind, e.description, e.date, e.update_by_author, e.url_recommend_post,
-  e.recommend_headline, e.embed_html, e.score_table, e.image, e.state, e.is_key, e.is_pinned,
-  e.scheduled_at, e.corrections, e.version, e.published_at, e.merged_into, e.draft, e.extra,
+  e.recommend_headline, e.embed_html, e.embed_original, e.score_table, e.image, e.state, e.is_key,
+  e.is_pinned, e.scheduled_at, e.corrections, e.version, e.published_at, e.merged_into, e.draft, e.extra,
   e.updated_at, e.updated_by`,
 );
 
@@ -102,6 +104,7 @@ export const entryOf = (row: EntryRow): LiveEntry => ({
   urlRecommendPost: row.url_recommend_post,
   recommendHeadline: row.recommend_headline,
   embedHtml: row.embed_html as SafeHtml,
+  ...(row.embed_original === null ? {} : { embedOriginal: row.embed_original }),
   table: row.score_table === null ? null : (JSON.parse(row.score_table) as LiveTable),
   image: row.image === null ? null : { type: 'image', ...(JSON.parse(row.image) as LiveImage) },
   state: row.state,
@@ -117,7 +120,10 @@ export const entryOf = (row: EntryRow): LiveEntry => ({
   updatedBy: row.updated_by,
 });
 
-/** What readers get of an update; undefined for one that they do not. */
+/**
+ * What readers get of an update; undefined for one that they do not. Its markup is made by today's
+ * policy of the site where it is read, as that of stories is.
+ */
 export function publicEntryOf(row: EntryRow): PublicEntry | undefined {
   const {
     version: _,
@@ -125,12 +131,14 @@ export function publicEntryOf(row: EntryRow): PublicEntry | undefined {
     mergedInto: ___,
     draft: ____,
     scheduledAt: _____,
+    embedOriginal: original,
     ...entry
   } = entryOf(row);
   const { state, publishedAt } = entry;
   if (state !== 'published' && state !== 'corrected') return undefined;
   return {
     ...entry,
+    ...(original === undefined ? {} : { [originalKey('embedHtml')]: original }),
     state,
     publishedAt: publishedAt ?? entry.date,
     corrections: entry.corrections.map(({ at, note, before }) => ({ at, note, before })),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { blockAsWritten, withoutOriginals } from '../../schemas/fields/block-originals.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { firstIssues, MAX_ISSUES } from '../../schemas/json-limits.ts';
 import type { Issue, Overrides, PageDocument, StoredBlock } from '../../schemas/page.ts';
@@ -14,8 +15,9 @@ export interface BlockChecks {
    */
   issues(block: StoredBlock): Issue[];
   /**
-   * The same block with the markup of its fields sanitised; the same object when nothing changes.
-   * Children are left as they are.
+   * The same block with the markup of its fields sanitised, and hand-written markup as it was
+   * written beside it where the site's policy left something else; the same object when nothing
+   * changes. Children are left as they are.
    */
   sanitise(block: StoredBlock, site: SiteProperties): StoredBlock;
 }
@@ -110,6 +112,8 @@ export function prepareBlocks({ document, drafts, site, blocks, inline }: Prepar
 }
 
 interface CleanPage {
+  /** Readers get what the policy leaves, who edits it what was written. */
+  isForReaders: boolean;
   site: SiteProperties;
   blocks: Pick<BlockChecks, 'has' | 'sanitise'>;
   inline: (html: string) => SafeHtml;
@@ -117,13 +121,16 @@ interface CleanPage {
 
 /**
  * A stored page as it may be shown today: the markup of blocks that were unknown when it was saved,
- * or that its site's policy allowed then, is sanitised. Blocks that are unknown still stay byte for
- * byte. The same object when nothing changes.
+ * or that its site's policy was another one for then, is sanitised. Whoever edits it gets
+ * hand-written markup as it was written, which the canvas sanitises. Blocks that are unknown still
+ * stay byte for byte. The same object when nothing changes.
  */
 export const cleanPage = (
   document: PageDocument,
-  { site, blocks, inline }: CleanPage,
+  { isForReaders, site, blocks, inline }: CleanPage,
 ): PageDocument =>
-  mapBlocks(document, (block) =>
-    blocks.has(block.block) ? sanitiseOverrides(blocks.sanitise(block, site), inline) : block,
-  );
+  mapBlocks(document, (block) => {
+    if (!blocks.has(block.block)) return block;
+    const clean = sanitiseOverrides(blocks.sanitise(block, site), inline);
+    return isForReaders ? withoutOriginals(clean) : blockAsWritten(clean);
+  });

@@ -114,7 +114,12 @@ export function pageWork(dependencies: PagesDependencies) {
   ): Promise<PageDocument> => {
     const { blocks, sanitiser } = await dependencies.prepared(stored, site);
     await nextTurn();
-    const clean = cleanPage(stored, { site, blocks, inline: sanitiser.inline });
+    const clean = cleanPage(stored, {
+      isForReaders: false,
+      site,
+      blocks,
+      inline: sanitiser.inline,
+    });
     await nextTurn();
     return signImages(tx, clean);
   };

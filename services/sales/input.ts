@@ -1,8 +1,10 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import type { Json } from '../../schemas/json.ts';
+import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import { readJson } from '../http/problem.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
-import { isStorable } from '../http/storable-text.ts';
+import { exactText, typedLine } from '../http/typed-text.ts';
 import { holdsCardNumber } from './money/card-number.ts';
 import { SalesFault } from './refusal.ts';
 
@@ -10,16 +12,12 @@ const MAX_BODY_VALUES = 1_000;
 const MAX_TOKEN_CHARS = 8_000;
 const MAX_ITEMS = 20;
 
-const text = (max: number) =>
-  z.string().trim().max(max).refine(isStorable, { message: 'Lleva caracteres que no se admiten' });
-
 /** Clients leave out what is empty, or send it as null or ''. */
-const line = (max: number) =>
-  text(max)
-    .nullish()
-    .transform((given) => given || undefined);
+const optional = (text: z.ZodType<string, string>) =>
+  text.nullish().transform((given) => given || undefined);
+const line = (max: number) => optional(typedLine(max));
 
-const email = line(254).refine(
+const email = optional(exactText(254)).refine(
   (given) => given === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(given),
   {
     message: 'No es una dirección de correo',
@@ -27,7 +25,7 @@ const email = line(254).refine(
 );
 
 const address = z.object({
-  country: text(2)
+  country: exactText(2)
     .regex(/^[A-Za-z]{2}$/)
     .toUpperCase(),
   line1: line(200),
@@ -61,11 +59,7 @@ const googleReply = z
   });
 
 const recaptcha = z.string().max(MAX_TOKEN_CHARS).nullish();
-const token = z
-  .string()
-  .min(1)
-  .max(MAX_TOKEN_CHARS)
-  .refine(isStorable, { message: 'Lleva caracteres que no se admiten' });
+const token = exactText(MAX_TOKEN_CHARS).min(1);
 
 /** rule 12.9 holds here too: nothing else is looked at, and nothing else is stored. */
 export const INPUT = {
@@ -73,8 +67,8 @@ export const INPUT = {
     items: z
       .array(
         z.object({
-          sku: text(100).min(1),
-          priceCode: text(100).min(1),
+          sku: exactText(100).min(1),
+          priceCode: exactText(100).min(1),
           quantity: z.literal(1).default(1),
         }),
       )
@@ -102,31 +96,31 @@ export const INPUT = {
     browserInfo: line(2_000),
     'recaptcha-token': recaptcha,
   }),
-  cancel: z.object({ reason: line(500), reasonCode: line(100) }),
+  cancel: z.object({ reason: line(500), reasonCode: optional(exactText(100)) }),
   nothing: z.object({}),
   share: z.object({ email: email.refine((given) => given !== undefined).transform(String) }),
   redeem: z.object({ token }),
   planChange: z.object({
     subscriptionId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-    newPriceCode: text(100).min(1),
+    newPriceCode: exactText(100).min(1),
     productChanges: z.enum(['NOW', 'END_OF_CURRENT_TERM']),
     currentTerm: z.enum(['ENDS', 'CONTINUES']).nullish(),
   }),
   planConfirmation: z.object({
-    sessionId: text(100).min(1),
-    reasonCode: line(100),
+    sessionId: exactText(100).min(1),
+    reasonCode: optional(exactText(100)),
     phone: line(40),
     shippingAddress: address.nullish(),
   }),
   googlePurchase: googleReply,
   /** Nothing else of the token counts; other sources name no order. */
-  googleOrder: z.object({ orderId: line(200) }),
+  googleOrder: z.object({ orderId: optional(exactText(200)) }),
   enterprise: z.object({ nonce: token }),
   gift: z.object({
     email: email
       .refine((given) => given !== undefined)
       .transform((given) => String(given).toLowerCase()),
-    name: text(100).min(1),
+    name: typedLine(100, 1),
     note: line(500),
     sendNotificationOn: day,
   }),
@@ -146,7 +140,8 @@ export type CartInput = z.output<typeof INPUT.cartItems>;
  */
 export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
   const body = await readJson(c.req.raw, maxBytesOf(c), MAX_BODY_VALUES);
-  if (holdsCardNumber(body))
+  // What stands between digits may be what goes.
+  if (holdsCardNumber(body) || holdsCardNumber(withSoundTexts(body as Json)))
     throw new SalesFault('badInput', {
       message: 'Aquí no se reciben números de tarjeta: escríbelo sólo en el formulario de pago.',
     });

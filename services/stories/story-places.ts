@@ -206,6 +206,7 @@ export async function writePlaces(
  */
 export async function leaveSite(tx: Tx, site: string): Promise<number> {
   await tx.execute(sql`DELETE FROM story_redirects WHERE site = ${site}`);
+  await tx.execute(sql`DELETE FROM ended_redirects WHERE site = ${site}`);
   await tx.execute(sql`DELETE FROM sitemap_entries WHERE site = ${site}`);
   await tx.execute(sql`DELETE FROM story_sections WHERE site = ${site}`);
   await tx.execute(sql`DELETE FROM story_authors WHERE site = ${site}`);

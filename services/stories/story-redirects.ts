@@ -49,14 +49,19 @@ function readable(path: string): string {
   }
 }
 
+/** For so long an import can be taken back, and what it ended with it. */
+const KEEP_DAYS = 90;
+const DAY_MS = 86_400_000;
+
 /**
  * rule 1.17: sends readers on from the addresses that stories left. Whatever led on from those at
- * which stories stand now ends, of stories and of pages. Returns the tags of the pages.
+ * which stories stand now ends, of stories and of pages (which go before); it is kept, so that an
+ * import that is undone gives it back. Returns the tags of the pages.
  */
 export async function keepRedirects(
   tx: Tx,
   moved: readonly Moved[],
-  stories: readonly Pick<PlacedStory, 'places'>[],
+  stories: readonly Pick<PlacedStory, 'id' | 'places'>[],
   now: Date,
 ): Promise<string[]> {
   if (moved.length > 0)
@@ -68,20 +73,37 @@ export async function keepRedirects(
         ON CONFLICT (site, path) DO UPDATE
           SET story_id = excluded.story_id, created_at = excluded.created_at`,
     );
-  const places = stories.flatMap((story) => story.places);
-  if (places.length === 0) return [];
   // Pages keep theirs as they were written.
-  const addresses = places.flatMap(({ site, websiteUrl }) =>
-    [...new Set([websiteUrl, readable(websiteUrl)])].map((path) => ({ site, path })),
+  const addresses = stories.flatMap(({ id, places }) =>
+    places.flatMap(({ site, websiteUrl }) =>
+      [...new Set([websiteUrl, readable(websiteUrl)])].map((path) => [site, path, websiteUrl, id]),
+    ),
   );
-  const taken = sql`(site, path) IN (SELECT * FROM unnest(
-    ${texts(addresses.map(({ site }) => site))}, ${texts(addresses.map(({ path }) => path))}))`;
-  const pages = await rows<{ site: string; page_id: string }>(
+  if (addresses.length === 0) return [];
+  const column = (at: number) => texts(addresses.map((address) => address[at] ?? ''));
+  const ended = await rows<{ site: string; page: string | null }>(
     tx,
-    sql`WITH ended AS (DELETE FROM story_redirects WHERE ${taken})
-      DELETE FROM page_redirects WHERE ${taken} RETURNING site, page_id`,
+    sql`WITH taken AS (SELECT * FROM unnest(${column(0)}, ${column(1)}, ${column(2)}, ${column(3)})
+        AS given (site, path, website_url, taken_by)),
+      of_stories AS (DELETE FROM story_redirects r USING taken t
+        WHERE r.site = t.site AND r.path = t.path
+        RETURNING t.*, r.story_id AS story, NULL::text AS page, r.created_at),
+      of_pages AS (DELETE FROM page_redirects r USING taken t
+        WHERE r.site = t.site AND r.path = t.path
+        RETURNING t.*, NULL::text AS story, r.page_id AS page, r.created_at)
+      INSERT INTO ended_redirects
+        (site, path, website_url, taken_by, story_id, page_id, created_at, ended_at)
+      SELECT DISTINCT ON (site, path) e.*, ${now.toISOString()}::timestamptz
+        FROM (SELECT * FROM of_stories UNION ALL SELECT * FROM of_pages) e
+        ORDER BY site, path, page NULLS LAST
+      ON CONFLICT (taken_by, site, path) DO UPDATE SET story_id = excluded.story_id,
+        page_id = excluded.page_id, created_at = excluded.created_at, ended_at = excluded.ended_at
+      RETURNING site, page_id AS page`,
   );
-  return pages.flatMap(({ site, page_id: id }) => [sitePagesTag(site), pageTag(id)]);
+  if (ended.length === 0) return [];
+  const old = new Date(now.getTime() - KEEP_DAYS * DAY_MS).toISOString();
+  await tx.execute(sql`DELETE FROM ended_redirects WHERE ended_at < ${old}`);
+  return ended.flatMap(({ site, page }) => (page ? [sitePagesTag(site), pageTag(page)] : []));
 }
 
 /** Where the story is that once had an address, if readers have it. */

@@ -5,6 +5,8 @@ import type { ContentLookup } from './content-lookup.ts';
 /** Readers are sent on: what they looked for has another address. */
 export interface Redirect {
   redirect: string;
+  /** For good: nothing else stood there. */
+  isMoved?: boolean;
 }
 
 /** How a kind of page content is found by its address, and which template shows it. */

@@ -22,7 +22,9 @@ export const storyRoute: ContentRoute<'story'> = {
     const story = await lookup.request<Story>('content-api', { website_url: path });
     if (!story) return null;
     const redirect = redirectTarget(story.redirect_url);
-    return redirect ? { redirect } : contentOf(story, { kind: 'story', story });
+    // One that came as a redirect is an address of before; a story may lead on for a while.
+    if (redirect) return { redirect, isMoved: story.type === 'redirect' };
+    return contentOf(story, { kind: 'story', story });
   },
   templates: ({ story }) => {
     const types = TEMPLATES[story.type] ?? ARTICLE;

@@ -10,7 +10,7 @@ export const htmlKind = defineKind({
 
 /**
  * Markup written by hand. The pages service sanitises it by the site's policy when the page is
- * saved.
+ * saved and when it is shown, and keeps it as it was written.
  */
 export const html = ({ default: value = '', ...options }: FieldOptions & { default?: string }) =>
   seal(longMarkup(value), htmlKind, options);

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../schemas/json.ts';
 import { ans, openNewsroom, takeStory } from '../../../server/content/content.testing.ts';
 import { takers } from '../../../server/content/content.ts';
@@ -10,6 +10,8 @@ import { keepers } from '../../../server/content/keepers.ts';
 import { onDatabase } from '../../../services/database/database.testing.ts';
 import { undoBatch } from '../../../services/imports/undo-batch.ts';
 import { installQueue } from '../../../services/jobs/queue.ts';
+import { changePage, createPage } from '../../../services/pages/pages.ts';
+import { publish } from '../../../services/pages/publishing.ts';
 import { putDraft } from '../../../services/story-desk/draft-rows.ts';
 import { deleteDocument, withdrawDocument } from '../../../services/withdrawals/take-down.ts';
 import { main } from '../../import.ts';
@@ -51,6 +53,7 @@ const TABLES: Readonly<Record<string, string>> = {
   story_tags: '*',
   story_authors: '*',
   story_redirects: 'site, path, story_id',
+  page_redirects: 'site, path, page_id, created_at',
   story_search: 'story_id, words, is_shown',
   documents: 'kind, id, document, hash',
   authors: '*',
@@ -108,7 +111,7 @@ onDatabase('a run of the import', (database) => {
   beforeEach(async () => {
     await database().pool.query(
       `TRUNCATE stories, documents, authors, collections, images, import_batches, story_drafts,
-        withdrawals, gone_addresses, outbox CASCADE`,
+        withdrawals, gone_addresses, outbox, ended_redirects CASCADE`,
     );
   });
   afterAll(() => {
@@ -240,6 +243,99 @@ onDatabase('a run of the import', (database) => {
     expect(out[0]).toBe('       1  notas y redirecciones que se quitaron');
   });
 
+  describe('that took addresses at which redirects of others were', () => {
+    const lupe = { by: 'Lupe', now: new Date('2026-11-30T12:00:00Z') };
+    const make = (id: string, path: string) =>
+      database().transaction(async (tx) => {
+        const route = { kind: 'path', path } as const;
+        await createPage(tx, { id, site: 'brujula', name: id, route, layout: 'right-rail' }, lupe);
+        await publish(tx, id, 1, (draft) => draft, lupe);
+      });
+    const move = (id: string, path: string) =>
+      database().transaction((tx) => changePage(tx, id, { route: { kind: 'path', path } }, lupe));
+    /** A story and a page that went elsewhere. */
+    const moveAway = async () => {
+      await takeStory(database(), ans('n1', '/nacional', at('/nacional/vieja/')));
+      await takeStory(database(), ans('n1', '/nacional', at('/nacional/nueva/')));
+      await database().pool.query('DELETE FROM pages');
+      await make('p1', '/año/');
+      await move('p1', '/otro-año/');
+      return all();
+    };
+
+    it.each([
+      ['by stories', [['n2', '/nacional/vieja/'] as const, ['n3', '/a%C3%B1o/'] as const], []],
+      ['by redirects', [], ['/nacional/vieja/', '/año/']],
+    ])('gives them back: %s', async (_, stories, redirects) => {
+      const state = await moveAway();
+      const batch = await bring([
+        ...stories.map(([id, url]) => ans(id, '/nacional', at(url))),
+        ...redirects.map((from) => ({ ...REDIRECT, canonical_url: from })),
+      ]);
+      expect(await query('SELECT path FROM story_redirects')).toEqual([]);
+      expect(await query('SELECT path FROM page_redirects')).toEqual([]);
+      await database().pool.query('TRUNCATE outbox');
+      expect(await command('--undo', batch)).toBe(0);
+      expect(await all()).toEqual(state);
+      const tags = (await query('SELECT unnest(tags) AS tag FROM outbox')).map(({ tag }) => tag);
+      expect(tags).toEqual(expect.arrayContaining(['site-pages:brujula', 'page:p1']));
+      expect(await query('SELECT * FROM ended_redirects')).toEqual([]);
+    });
+
+    it('gives them back where a story that was there already came to stand', async () => {
+      await takeStory(database(), ans('n2', '/nacional', at('/nacional/dos/')));
+      await takeStory(database(), ans('n3', '/nacional', at('/nacional/tres/')));
+      const state = await moveAway();
+      const batch = await bring([
+        ans('n2', '/nacional', at('/nacional/vieja/')),
+        ans('n3', '/nacional', at('/a%C3%B1o/')),
+      ]);
+      expect(await command('--undo', batch)).toBe(0);
+      expect(await all()).toEqual(state);
+    });
+
+    it('leaves an address to what came to stand there since', async () => {
+      await moveAway();
+      const batch = await bring([
+        ans('n2', '/nacional', at('/nacional/vieja/')),
+        ans('n3', '/nacional', at('/a%C3%B1o/')),
+      ]);
+      await make('p2', '/nacional/vieja/');
+      await make('p3', '/año/');
+      expect(await command('--undo', batch)).toBe(0);
+      expect(await query('SELECT path FROM story_redirects')).toEqual([]);
+      expect(await query('SELECT path FROM page_redirects')).toEqual([]);
+    });
+
+    it('keeps them as long as its story stays, and forgets those of what is deleted', async () => {
+      await moveAway();
+      const batch = await bring([ans('n2', '/nacional', at('/nacional/vieja/'))]);
+      await takeStory(
+        database(),
+        ans('n2', '/nacional', { ...at('/nacional/vieja/'), headlines: { basic: 'Corregida' } }),
+      );
+      expect(await command('--undo', batch)).toBe(1);
+      expect(await query('SELECT path, taken_by FROM ended_redirects')).toEqual([
+        { path: '/nacional/vieja/', taken_by: 'n2' },
+      ]);
+      const given = { kind: 'story', id: 'n1', reason: 'Derecho al olvido' } as const;
+      await database().transaction((tx) => deleteDocument(tx, takers, given, lupe));
+      expect(await query('SELECT * FROM ended_redirects')).toEqual([]);
+    });
+
+    it('is undone in one go where one of its stories took the address of another', async () => {
+      await bring([ans('n1', '/nacional', at('/nacional/uno/'))]);
+      const state = await all();
+      const batch = await bring([
+        ans('n1', '/nacional', at('/nacional/dos/')),
+        ans('n2', '/nacional', at('/nacional/uno/')),
+      ]);
+      expect(await query('SELECT path FROM story_redirects')).toEqual([]);
+      expect([await command('--undo', batch), error]).toEqual([0, []]);
+      expect(await all()).toEqual(state);
+    });
+  });
+
   it('does not put a story back to an address that another one has by now', async () => {
     await bring([ans('n1', '/nacional')]);
     const batch = await bring([ans('n1', '/nacional', at('/nacional/otra/'))]);
@@ -313,7 +409,7 @@ onDatabase('a run of the import', (database) => {
     expect(shown.status).toBe('created');
     expect(await command('--undo', batch)).toBe(1);
     expect(out.slice(0, 3)).toEqual([
-      '       1  notas y redirecciones que se quitaron',
+      '       3  notas y redirecciones que se quitaron',
       '       1  autores que se quitaron',
       '       1  imágenes que se quitaron',
     ]);

@@ -12,6 +12,7 @@ interface Opening {
   env: Environment;
   fetch: PublicFetch;
   wordsOf(address: string): OldWords;
+  originalOf(address: string): string | undefined;
   onAdded(tx: Tx, imageId: string): Promise<void>;
   signal: AbortSignal;
 }

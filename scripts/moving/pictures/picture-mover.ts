@@ -38,6 +38,8 @@ interface Options {
   fetch: PublicFetch;
   take: ReturnType<typeof pictureTaker>;
   wordsOf(address: string): OldWords;
+  /** A larger file of the same picture, which is taken where it is there. */
+  originalOf?(address: string): string | undefined;
   /** In the transaction that adds a picture to the library. */
   onAdded(tx: Tx, imageId: string): Promise<void>;
   clock: () => Date;
@@ -90,20 +92,23 @@ export class PictureMover {
       return here;
     }
     if (signal?.aborted) return undefined;
-    try {
-      return await this.#fetch(address);
-    } catch (fault) {
-      if (signal?.aborted) return undefined;
-      const isKnown =
-        fault instanceof NotBrought || fault instanceof OutsideFault || fault instanceof Problem;
-      if (!isKnown) throw fault;
-      this.kept.set(address, fault.message);
-      return undefined;
-    }
+    const original = this.#options.originalOf?.(address);
+    const places = [...new Set([...(original ? [original] : []), address])];
+    for (const place of places)
+      try {
+        return await this.#fetch(address, place);
+      } catch (fault) {
+        if (signal?.aborted) return undefined;
+        const isKnown =
+          fault instanceof NotBrought || fault instanceof OutsideFault || fault instanceof Problem;
+        if (!isKnown) throw fault;
+        this.kept.set(address, fault.message);
+      }
+    return undefined;
   }
 
   async #ask(address: string): Promise<OutsideReply> {
-    const { fetch, signal, maxPictureMs = MAX_PICTURE_MS, patience } = this.#options;
+    const { fetch, signal, maxPictureMs = MAX_PICTURE_MS, clock, patience } = this.#options;
     const { host } = new URL(address);
     if ((this.#silent.get(host) ?? 0) >= MAX_SILENT) throw new NotBrought(SILENT);
     const request = {
@@ -112,7 +117,8 @@ export class PictureMover {
       ...(signal ? { signal } : {}),
     };
     try {
-      const reply = await politely(() => fetch(address, request), { tries: TRIES, ...patience });
+      const options = { tries: TRIES, clock, ...patience };
+      const reply = await politely(() => fetch(address, request), options);
       this.#silent.delete(host);
       return reply;
     } catch (fault) {
@@ -122,18 +128,21 @@ export class PictureMover {
     }
   }
 
-  async #fetch(address: string): Promise<MovedPicture> {
-    const reply = await this.#ask(address);
+  /** The picture of an address, from where it is or a larger one of it. */
+  async #fetch(address: string, place: string): Promise<MovedPicture> {
+    const reply = await this.#ask(place);
     try {
       if (reply.status !== 200) throw new NotBrought(`responde ${reply.status}`);
-      return await this.#add(address, reply);
+      const picture = await this.#add(address, nameOf(place), reply);
+      this.kept.delete(address);
+      return picture;
     } finally {
       reply.drop();
     }
   }
 
   /** Throws NotBrought, OutsideFault, and Problem for what is no picture, or too large. */
-  async #add(address: string, reply: OutsideReply): Promise<MovedPicture> {
+  async #add(address: string, name: string, reply: OutsideReply): Promise<MovedPicture> {
     const { database, take, wordsOf, onAdded, clock } = this.#options;
     let cut: unknown;
     const chunks = async function* () {
@@ -154,7 +163,7 @@ export class PictureMover {
       return { id: image.id, width: image.width, height: image.height };
     };
     try {
-      return await take(carrier, nameOf(address), {
+      return await take(carrier, name, {
         present: async (hash) => {
           const image = await imageByHash(database.db, hash);
           if (!image) return undefined;

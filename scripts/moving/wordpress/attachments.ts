@@ -6,6 +6,8 @@ export interface Attachment {
   caption: string;
   title: string;
   credit?: string;
+  /** Where the file is that somebody uploaded, where WordPress shows a smaller one. */
+  original?: string;
 }
 
 /** WordPress's own proxy for pictures, before the address that it fetches. */

@@ -65,6 +65,7 @@ async function bringIn(
         signal,
         fetch: publicFetch({ named: oldServers }),
         onAdded: (tx, id) => recorder.noteNew(tx, { kind: 'picture', id }),
+        originalOf: (address) => site.attachments.at(address)?.original,
         wordsOf: (address) => {
           const { alt, caption = '', credit } = site.attachments.at(address) ?? {};
           return { alt: alt ?? '', caption: plainText(caption), credit: credit ?? '' };
@@ -113,7 +114,8 @@ export async function importWordPress(
 ): Promise<number> {
   const { output, signal } = into;
   const { from, folder, oldServers } = options;
-  const asking = { fetch: publicFetch({ named: oldServers }), signal };
+  const clock = () => new Date();
+  const asking = { fetch: publicFetch({ named: oldServers }), clock, signal };
   let code = 0;
   for (const name of names) {
     try {

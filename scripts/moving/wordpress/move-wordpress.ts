@@ -5,6 +5,7 @@ import { checkAns } from '../../../services/ingest/check-ans.ts';
 import type { DocumentText } from '../../read-documents.ts';
 import type { Output } from '../../with-running-database.ts';
 import { withPictures } from '../pictures/with-pictures.ts';
+import { archiveRedirects } from './old-addresses.ts';
 import { readWxr, type WxrRecord } from './read-wxr.ts';
 import {
   authorsOf,
@@ -105,7 +106,7 @@ export function sectionsFor(
   return undefined;
 }
 
-/** The documents of a site, authors first. */
+/** The documents of a site, authors first, redirects from its lists last. */
 export async function* movedDocuments(
   { source, target, sections: names }: Moving,
   { site, sections, losses }: { site: WordPressSite; sections: SectionMap; losses: Losses },
@@ -115,6 +116,7 @@ export async function* movedDocuments(
   for await (const record of source.records(onBytes))
     if (record.kind === 'item')
       yield* documentsOf(record, { site, sections, names, target, losses });
+  yield* archiveRedirects(site, sections);
 }
 
 /** As an import takes them. */

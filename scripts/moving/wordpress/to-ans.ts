@@ -1,9 +1,21 @@
 import { createHash } from 'node:crypto';
-import type { JsonObject } from '../../../schemas/json.ts';
+import { asObject, type Json, type JsonObject } from '../../../schemas/json.ts';
 import { slugOf } from '../../../services/ingest/slug.ts';
 import { Attachments } from './attachments.ts';
 import { bodyOf } from './body.ts';
 import { imageOf, VERSION } from './elements.ts';
+import {
+  emptyArchives,
+  gatherArchive,
+  gatherTags,
+  nicenameOf,
+  type OldArchives,
+  pathOf,
+  redirectsTo,
+  shortLinks,
+  tagsOf,
+} from './old-addresses.ts';
+import { phpValue } from './php-value.ts';
 import type { WxrRecord } from './read-wxr.ts';
 
 /** What a file says before its posts can be written: a first reading gathers it. */
@@ -14,10 +26,14 @@ export interface WordPressSite {
   authors: Map<string, { login: string; name: string }>;
   /** Names of categories by their slug. */
   categories: Map<string, string>;
+  archives: OldArchives;
   attachments: Attachments;
   /** Paths of posts and pages that come, by their number. */
   paths: Map<string, string>;
 }
+
+/** Under which the reader of the REST interface keeps what it says of a file's original. */
+export const ORIGINAL_IMAGE = 'original_image';
 
 /** The library holds pictures alone. */
 const FILES_STAY = 'archivos de sonido y de video: se quedan en su dirección';
@@ -46,25 +62,37 @@ export const emptySite = (): WordPressSite => ({
   address: '',
   authors: new Map(),
   categories: new Map(),
+  archives: emptyArchives(),
   attachments: new Attachments(),
   paths: new Map(),
 });
 
 const metaOf = ({ meta }: WxrRecord, key: string): string => meta.get(key)?.at(-1)?.trim() ?? '';
 
-/** In the metadata that WordPress keeps as PHP writes it. */
-const FILE_CREDIT = /s:6:"credit";s:\d{1,4}:"([^"]*)"/;
+/** What WordPress knows of a file, which it keeps as PHP writes it. */
+const fileOf = (record: WxrRecord): JsonObject =>
+  asObject(phpValue(metaOf(record, '_wp_attachment_metadata')));
+
+const asText = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '');
+
+/** The file that was uploaded lies beside the one that is shown (`-scaled.jpg`). */
+function originalOf(record: WxrRecord, url: string): { original?: string } {
+  const name = metaOf(record, ORIGINAL_IMAGE) || asText(fileOf(record).original_image);
+  if (name === '' || /[/\\?#]/.test(name) || !URL.canParse(url)) return {};
+  const { href } = new URL(encodeURIComponent(name), url);
+  return { original: href.replace(/^http:/, 'https:') };
+}
 
 /** Whom a picture is from: what plugins for credits keep, or what its file said. */
 function creditOf(record: WxrRecord): string {
   const given = [metaOf(record, '_media_credit'), metaOf(record, '_navis_media_credit_org')];
-  const inFile = FILE_CREDIT.exec(metaOf(record, '_wp_attachment_metadata'))?.[1] ?? '';
-  return given.filter(Boolean).join(' / ') || inFile.trim();
+  return given.filter(Boolean).join(' / ') || asText(asObject(fileOf(record).image_meta).credit);
 }
 
 /** Takes what a first reading finds. */
 export function gather(site: WordPressSite, record: WxrRecord): void {
   const { kind, texts } = record;
+  gatherArchive(site.archives, record);
   if (kind === 'author') {
     const login = texts['wp:author_login'] ?? '';
     const given = [texts['wp:author_first_name'], texts['wp:author_last_name']];
@@ -78,8 +106,10 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
       if (domain === 'category' && nicename && !site.categories.has(nicename))
         site.categories.set(nicename, name);
     const id = texts['wp:post_id'] ?? '';
-    const path = isMoved(record) ? pathOf(texts.link ?? '', site) : undefined;
+    const isComing = isMoved(record);
+    const path = isComing ? addressOf(record, site) : undefined;
     if (path) site.paths.set(id, path);
+    if (isComing) gatherTags(site.archives, record);
     const url = texts['wp:attachment_url']?.trim() ?? '';
     if (texts['wp:post_type'] === 'attachment' && id && /^https?:\/\//i.test(url))
       site.attachments.add({
@@ -89,6 +119,7 @@ export function gather(site: WordPressSite, record: WxrRecord): void {
         caption: texts['excerpt:encoded']?.trim() ?? '',
         title: texts.title?.trim() ?? '',
         credit: creditOf(record),
+        ...originalOf(record, url),
       });
   }
 }
@@ -99,6 +130,9 @@ const keyOf = (text: string): string =>
 const authorId = (site: WordPressSite, login: string): string =>
   `wp-${keyOf(`${site.address} ${login}`)}`;
 
+/** Their page stays where it was. */
+const authorSlug = (login: string): string => nicenameOf(login) || keyOf(login);
+
 /** The authors of a site as documents. */
 export const authorsOf = (site: WordPressSite): JsonObject[] =>
   [...site.authors.values()].map(({ login, name }) => ({
@@ -107,7 +141,7 @@ export const authorsOf = (site: WordPressSite): JsonObject[] =>
     version: VERSION,
     name,
     byline: name,
-    slug: slugOf(name) || slugOf(login) || keyOf(login),
+    slug: authorSlug(login),
   }));
 
 /** A moment of WordPress: UTC where it says so, else by the clock of the site. */
@@ -117,18 +151,6 @@ function momentOf(gmt = '', local = ''): string | undefined {
   if (day) return `${day}T${time}Z`;
   const [, here, at] = read(local) ?? [];
   return here ? `${here}T${at}` : undefined;
-}
-
-/** The path and query of an address that is the site's own; undefined for `?p=12`, which says none. */
-export function pathOf(link: string, { address }: WordPressSite): string | undefined {
-  try {
-    const url = new URL(link, address || undefined);
-    if (url.pathname === '/' && url.search !== '') return undefined;
-    const path = url.pathname.replace(/\/{2,}/g, '/');
-    return path === '/' ? undefined : `${path}${url.search}`;
-  } catch {
-    return undefined;
-  }
 }
 
 /** A section of ours by its id, called as its site calls it. */
@@ -154,7 +176,7 @@ function creditsOf({ texts, terms }: WxrRecord, site: WordPressSite): JsonObject
     type: 'author',
     name,
     ...(site.authors.has(login)
-      ? { _id: authorId(site, login), url: `/author/${slugOf(name) || slugOf(login)}/` }
+      ? { _id: authorId(site, login), url: `/author/${authorSlug(login)}/` }
       : {}),
   }));
 }
@@ -181,19 +203,24 @@ function whyNot({ texts }: WxrRecord): string | undefined {
 const isMoved = (record: WxrRecord): boolean =>
   /^(?:post|page)$/.test(record.texts['wp:post_type'] ?? '') && whyNot(record) === undefined;
 
-/** The page that a picture had leads on to the post that shows it. */
-function ofAttachment({ texts }: WxrRecord, site: WordPressSite): JsonObject[] {
-  const from = pathOf(texts.link ?? '', site);
-  const to = site.paths.get(texts['wp:post_parent'] ?? '');
-  return from && to && from !== to ? [redirectFrom(from, to)] : [];
+/**
+ * Where a post or a page was; of a site whose addresses are numbers alone (`/?p=12`), where it will
+ * be. Undefined for one that nobody has seen yet.
+ */
+function addressOf({ texts }: WxrRecord, site: WordPressSite): string | undefined {
+  const path = pathOf(texts.link ?? '', site);
+  if (path || texts['wp:status'] === 'future') return path;
+  return `/${[texts['wp:post_name'] || 'nota', texts['wp:post_id']].filter(Boolean).join('-')}/`;
 }
 
-const redirectFrom = (from: string, to: string): JsonObject => ({
-  type: 'redirect',
-  version: VERSION,
-  canonical_url: from,
-  redirect_url: to,
-});
+/** The page that a picture had leads on to the post that shows it. */
+function ofAttachment({ texts }: WxrRecord, site: WordPressSite, losses: Losses): JsonObject[] {
+  const from = pathOf(texts.link ?? '', site);
+  const to = site.paths.get(texts['wp:post_parent'] ?? '');
+  if (from && !to) losses.add('páginas de archivos que no son de ninguna entrada');
+  if (!to) return [];
+  return redirectsTo(to, [from, ...shortLinks(site, texts['wp:post_id'], 'attachment_id')]);
+}
 
 export interface ToAns {
   site: WordPressSite;
@@ -211,7 +238,7 @@ export function documentsOf(
 ): JsonObject[] {
   const { texts, terms } = record;
   const type = texts['wp:post_type'] ?? '';
-  if (type === 'attachment') return ofAttachment(record, site);
+  if (type === 'attachment') return ofAttachment(record, site, losses);
   if (type !== 'post' && type !== 'page') {
     losses.add(`contenidos de tipo «${type}»`);
     return [];
@@ -224,7 +251,7 @@ export function documentsOf(
   losses.add('comentarios', record.comments);
   if (texts['wp:is_sticky'] === '1')
     losses.add('entradas fijas en la portada: fíjalas en su página');
-  const path = pathOf(texts.link ?? '', site);
+  const path = addressOf(record, site);
   const categories = terms.filter(({ domain }) => domain === 'category');
   const listed = [
     ...new Set(categories.map(({ nicename }) => sections[nicename] ?? '').filter(Boolean)),
@@ -232,7 +259,7 @@ export function documentsOf(
   for (const { nicename } of categories)
     if (!sections[nicename]) losses.add(`categoría «${nicename}» sin sección`);
   const [primary] = listed;
-  const tags = terms.filter(({ domain }) => domain === 'post_tag' || domain === 'tag');
+  const tags = tagsOf(record);
   const picture = site.attachments.get(metaOf(record, '_thumbnail_id'));
   const onLost = (what: string) => losses.add(what);
   const published = momentOf(texts['wp:post_date_gmt'], texts['wp:post_date']);
@@ -273,15 +300,15 @@ export function documentsOf(
     ...(picture ? { promo_items: { basic: imageOf(picture) } } : {}),
     content_elements: body,
   };
-  return [story, ...formerAddresses(record, path)];
+  if (!path) return [story];
+  const short = shortLinks(site, id, 'p', ...(type === 'page' ? ['page_id'] : []));
+  return [story, ...redirectsTo(path, [...formerAddresses(record, path), ...short])];
 }
 
-/** Redirects from the slugs that a post had before, at the same place. */
-function formerAddresses(record: WxrRecord, path: string | undefined): JsonObject[] {
+/** Where a post was under the slugs that it had before. */
+function formerAddresses(record: WxrRecord, path: string): string[] {
   const slug = record.texts['wp:post_name'] ?? '';
-  if (!path || !slug || !path.includes(slug)) return [];
+  if (!slug || !path.includes(slug)) return [];
   const former = record.meta.get('_wp_old_slug') ?? [];
-  return [...new Set(former)]
-    .filter((old) => old !== '' && old !== slug)
-    .map((old) => redirectFrom(path.replace(slug, old), path));
+  return former.filter((old) => old !== '').map((old) => path.replace(slug, old));
 }

@@ -43,6 +43,8 @@ onDatabase('an export of WordPress with its pictures', (database) => {
     server = await openOldServer({
       '/up/foto.jpg': await make('#a00').jpeg().toBuffer(),
       '/up/gran-scaled.jpg': await make('#0a0').jpeg().toBuffer(),
+      '/up/puente-scaled.jpg': await make('#aa0').jpeg().toBuffer(),
+      '/up/puente.jpg': await make('#aa0').resize(160, 120).jpeg().toBuffer(),
       '/up/tabla.png': await make('#00a').png().toBuffer(),
     });
     const { origin } = server;
@@ -78,11 +80,16 @@ onDatabase('an export of WordPress with its pictures', (database) => {
         }),
         attachment(8, 'gran-scaled.jpg', {
           meta: [
+            // Cleaned away from the old server: the smaller one comes.
+            ['_wp_attachment_metadata', 'a:1:{s:14:"original_image";s:8:"gran.jpg";}'],
             ['_media_credit', 'Luz Paz'],
             ['_navis_media_credit_org', 'Cuartoscuro'],
           ],
         }),
         attachment(9, 'no-esta.jpg'),
+        attachment(10, 'puente-scaled.jpg', {
+          meta: [['_wp_attachment_metadata', 'a:1:{s:14:"original_image";s:10:"puente.jpg";}']],
+        }),
         post(
           1,
           'uno',
@@ -92,7 +99,7 @@ onDatabase('an export of WordPress with its pictures', (database) => {
         post(
           2,
           'dos',
-          `<table><tr><td><img src="${origin}/up/tabla.png" srcset="${origin}/up/tabla-2.png 2x"></td></tr></table><img src="${origin}/up/no-esta.jpg">`,
+          `<table><tr><td><img src="${origin}/up/tabla.png" srcset="${origin}/up/tabla-2.png 2x"></td></tr></table><img src="${origin}/up/no-esta.jpg"><img src="${origin}/up/puente-1024x768.jpg">`,
         ),
       ]),
     );
@@ -109,7 +116,7 @@ onDatabase('an export of WordPress with its pictures', (database) => {
 
   it('says in a dry run how many there are, and asks for none', async () => {
     expect(await run('--dry-run', '--old-server', server.origin)).toBe(0);
-    expect(out).toContain('       4  imágenes');
+    expect(out).toContain('       5  imágenes');
     expect(server.asked).toEqual([]);
   });
 
@@ -123,7 +130,7 @@ onDatabase('an export of WordPress with its pictures', (database) => {
   it('asks for none at a server of its own network that nobody named', async () => {
     expect(await run()).toBe(0);
     expect(server.asked).toEqual([]);
-    expect(out.at(-1)).toBe('0 imágenes traídas, 0 ya estaban, 4 se quedan en su dirección');
+    expect(out.at(-1)).toBe('0 imágenes traídas, 0 ya estaban, 5 se quedan en su dirección');
     expect(error.at(-1)).toMatch(/: no es una dirección pública por https$/);
   });
 
@@ -132,13 +139,17 @@ onDatabase('an export of WordPress with its pictures', (database) => {
     expect(server.asked.toSorted()).toEqual([
       '/up/foto.jpg',
       '/up/gran-scaled.jpg',
+      '/up/gran.jpg',
       '/up/no-esta.jpg',
+      '/up/puente.jpg',
       '/up/tabla.png',
     ]);
-    const [photo, large, table] = await library();
-    expect([photo, large, table]).toMatchObject([
+    const [photo, large, bridge, table] = await library();
+    expect([photo, large, bridge, table]).toMatchObject([
       { name: 'foto.jpg', alt: 'Un puente', caption: 'Pie de foto', credit: 'EFE' },
       { name: 'gran-scaled.jpg', alt: '', credit: 'Luz Paz / Cuartoscuro' },
+      // What was uploaded, where it is still there.
+      { name: 'puente.jpg' },
       { name: 'tabla.png' },
     ]);
     const own = ({ id }: { id: string }) => ({
@@ -158,11 +169,12 @@ onDatabase('an export of WordPress with its pictures', (database) => {
     expect(two.content_elements[0].content).toContain(`src="/imagenes/${table.id}.jpg"`);
     expect(two.content_elements[0].content).not.toContain('srcset');
     const secure = server.origin.replace('http:', 'https:');
+    expect(two.content_elements.at(-1)).toMatchObject({ _id: bridge.id, width: 160, height: 120 });
     expect(two.content_elements[1].url ?? `${secure}/up/no-esta.jpg`).toContain('no-esta.jpg');
     expect(out).toContain('No vino: archivos de sonido y de video: se quedan en su dirección (1)');
-    expect(out.at(-2)).toBe('3 imágenes traídas, 0 ya estaban, 1 se quedan en su dirección');
+    expect(out.at(-2)).toBe('4 imágenes traídas, 0 ya estaban, 1 se quedan en su dirección');
     expect(JSON.parse(readFileSync(`${file}.imagenes.json`, 'utf8'))).toEqual({
-      brought: 3,
+      brought: 4,
       present: 0,
       kept: [{ address: `${secure}/up/no-esta.jpg`, reason: 'responde 404' }],
     });
@@ -172,7 +184,7 @@ onDatabase('an export of WordPress with its pictures', (database) => {
     const before = await documents();
     expect(await run('--old-server', server.origin)).toBe(0);
     expect(server.asked).toEqual(['/up/no-esta.jpg']);
-    expect(out[0]).toMatch(/^3 documentos: 0 nuevos, 0 actualizados, 3 sin cambios/);
+    expect(out[0]).toMatch(/^7 documentos: 0 nuevos, 0 actualizados, 7 sin cambios/);
     expect(await documents()).toEqual(before);
   });
 

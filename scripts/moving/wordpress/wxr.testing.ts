@@ -67,6 +67,8 @@ export const wxr = (
   {
     site = 'https://diario.example',
     authors = [['ana', 'Ana Ruiz']] as readonly (readonly [string, string])[],
+    /** Slugs, with that of the one in which it stands. */
+    categories = [] as readonly (readonly [string, string])[],
   } = {},
 ): string =>
   [
@@ -79,6 +81,10 @@ export const wxr = (
     ...authors.map(
       ([login, name]) =>
         `<wp:author><wp:author_id>1</wp:author_id>${element('wp:author_login', login)}${element('wp:author_display_name', name)}</wp:author>\n`,
+    ),
+    ...categories.map(
+      ([slug, parent]) =>
+        `<wp:category>${element('wp:category_nicename', slug)}${element('wp:category_parent', parent)}${element('wp:cat_name', slug)}</wp:category>\n`,
     ),
     ...posts.map(itemOf),
     '</channel>\n</rss>\n',

@@ -1,5 +1,5 @@
 import { escapeHtml } from '../../../schemas/escape-html.ts';
-import type { Sanitiser } from '../../../schemas/html.ts';
+import { markupAsWritten, type Sanitiser } from '../../../schemas/html.ts';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
 import type { Issue } from '../../../schemas/page.ts';
 import type { HtmlPolicy } from '../../../schemas/site.ts';
@@ -42,21 +42,6 @@ function ruleFor(
   return undefined;
 }
 
-const POLICIES: readonly HtmlPolicy[] = ['sanitised', 'framed', 'trusted'];
-
-/**
- * Hand-written markup as it came: its original, unless somebody has changed what a policy left of
- * that since.
- */
-function sourceOf(
-  html: string,
-  original: Json | undefined,
-  { markup }: Pick<Sanitiser, 'markup'>,
-): string {
-  if (typeof original !== 'string') return html;
-  return POLICIES.some((policy) => markup(original, policy) === html) ? original : html;
-}
-
 interface Cleaning {
   sanitiser: Sanitiser;
   policy: HtmlPolicy;
@@ -74,7 +59,7 @@ function clean(value: Json, parent: string | undefined, cleaning: Cleaning): Jso
     if (of && isPolicyMarkup(of, parent, value)) return [];
     if (typeof inner !== 'string') return [[key, clean(inner, key, cleaning)]];
     if (isPolicyMarkup(key, parent, value)) {
-      const source = sourceOf(inner, value[originalKey(key)], sanitiser);
+      const source = markupAsWritten(inner, value[originalKey(key)], sanitiser);
       const shown = sanitiser.markup(source, policy);
       return keepsOriginals && shown !== source
         ? [

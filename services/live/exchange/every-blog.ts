@@ -13,8 +13,14 @@ import { blogOf, ENTRY_COLUMNS, type EntryRow, entryOf, readBlogRow } from '../l
 
 function wholeEntryOf(row: EntryRow): WholeEntry {
   const entry = entryOf(row);
-  const { version: _, draft: __, scheduledAt: ___, ...kept } = entry;
-  return { ...kept, image: readLiveImage(entry.image), extra: JSON.parse(row.extra) as JsonObject };
+  const { version: _, draft: __, scheduledAt: ___, embedOriginal, ...kept } = entry;
+  const embedHtml = embedOriginal ?? kept.embedHtml;
+  return {
+    ...kept,
+    embedHtml,
+    image: readLiveImage(entry.image),
+    extra: JSON.parse(row.extra) as JsonObject,
+  };
 }
 
 async function wholeBlogOf(tx: Tx, id: string): Promise<WholeBlog> {
@@ -69,12 +75,12 @@ async function addEntry(
   const jsonOrNull = (value: object | null) => (value === null ? null : JSON.stringify(value));
   await tx.execute(
     sql`INSERT INTO live_entries (blog_id, id, headline, kind, description, date, update_by_author,
-        url_recommend_post, recommend_headline, embed_html, score_table, image, state, is_key,
-        is_pinned, corrections, published_at, merged_into, extra, updated_at, updated_by)
+        url_recommend_post, recommend_headline, embed_html, embed_original, score_table, image,
+        state, is_key, is_pinned, corrections, published_at, merged_into, extra, updated_at, updated_by)
       VALUES (${blog}, ${entry.id}, ${fields.headline}, ${fields.kind}, ${fields.description},
         ${fields.date}, ${fields.updateByAuthor}, ${fields.urlRecommendPost},
-        ${fields.recommendHeadline}, ${fields.embedHtml}, ${jsonOrNull(fields.table)},
-        ${jsonOrNull(fields.image)}, ${entry.state}, ${entry.isKey}, ${entry.isPinned},
+        ${fields.recommendHeadline}, ${fields.embedHtml}, ${fields.embedOriginal ?? null},
+        ${jsonOrNull(fields.table)}, ${jsonOrNull(fields.image)}, ${entry.state}, ${entry.isKey}, ${entry.isPinned},
         ${JSON.stringify(corrections)}, ${entry.publishedAt}, ${entry.mergedInto},
         ${JSON.stringify(cleanConfig(entry.extra))}, ${entry.updatedAt}, ${entry.updatedBy})`,
   );

@@ -192,6 +192,10 @@ onDatabase('sales', (database) => {
       const path = `/v1/checkout/order/${order}/payment/1`;
       const sent = { authorization, body: `{"token":"${token}"}` };
       expect((await at.call('PUT', path, sent)).body.code, token).toBe('400');
+      // Of a name control characters go: what they stood between is a number then.
+      const hidden = token.replace(/(\d{4})(?=\d)/, '$1\\u0007');
+      const named = { authorization, body: `{"token":"tok_ok","firstName":"${hidden}"}` };
+      expect((await at.call('PUT', path, named)).body.code, hidden).toBe('400');
     }
     expect(
       await count(

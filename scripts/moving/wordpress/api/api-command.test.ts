@@ -49,7 +49,8 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
     })
       .jpeg()
       .toBuffer();
-    pictures = await openOldServer({ '/up/foto.jpg': photo });
+    // The old server shows a smaller one of it.
+    pictures = await openOldServer({ '/up/foto.jpg': Buffer.from('no'), '/up/entera.jpg': photo });
     const source = `${pictures.origin}/up/foto.jpg`;
     site = await openWordPress(
       {
@@ -65,7 +66,7 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
             alt_text: 'Un puente',
             caption: { rendered: '<p>Pie</p>\n' },
             title: { rendered: 'foto' },
-            media_details: { image_meta: { credit: 'EFE' } },
+            media_details: { original_image: 'entera.jpg', image_meta: { credit: 'EFE' } },
           },
         ],
         posts: [
@@ -105,7 +106,7 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
     expect(await read('--dry-run')).toBe(0);
     expect(out.slice(1, 5)).toEqual([
       '       1  autores',
-      '       1  redirecciones',
+      '       6  redirecciones',
       '       1  notas',
       '       1  imágenes',
     ]);
@@ -117,7 +118,7 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
     expect(out).toContain('1 imágenes traídas, 0 ya estaban, 0 se quedan en su dirección');
     const byInterface = await documents();
     expect(byInterface.map(([id]) => id)).toEqual([
-      expect.stringMatching(/^redirect:/),
+      ...Array.from({ length: 6 }, () => expect.stringMatching(/^redirect:/)),
       expect.stringMatching(/^wp-[0-9a-f]{12}-12$/),
     ]);
     const source = `${pictures?.origin}/up/foto.jpg`;
@@ -135,7 +136,10 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
           ...attachment,
           meta: [
             ['_wp_attachment_image_alt', 'Un puente'],
-            ['_media_credit', 'EFE'],
+            [
+              '_wp_attachment_metadata',
+              'a:2:{s:14:"original_image";s:10:"entera.jpg";s:10:"image_meta";a:1:{s:6:"credit";s:3:"EFE";}}',
+            ],
           ],
         },
         {
@@ -160,7 +164,7 @@ onDatabase('a site of WordPress comes in by its interface', (database) => {
     const named = ['--old-server', pictures?.origin ?? ''];
     expect(await command('--from', 'wordpress', ...named, file)).toBe(1);
     expect(await command('--from', 'wordpress', ...named, file)).toBe(0);
-    expect(out[0]).toMatch(/^3 documentos: 0 nuevos, 0 actualizados, 3 sin cambios/);
+    expect(out[0]).toMatch(/^8 documentos: 0 nuevos, 0 actualizados, 8 sin cambios/);
     expect(await documents()).toEqual(byInterface);
     await command('--batches');
     expect(out).toHaveLength(1);

@@ -21,6 +21,7 @@ export class WordPressApiError extends Error {
 
 export interface Asking {
   fetch: PublicFetch;
+  clock: () => Date;
   signal?: AbortSignal;
   patience?: Pick<Patience, 'wait'>;
   maxReplyMs?: number;
@@ -39,13 +40,13 @@ const numberOf = (header: string | string[] | undefined): number | undefined =>
 
 /** Throws WordPressApiError. */
 async function askOnce(address: string, asking: Asking): Promise<ApiReply | undefined> {
-  const { fetch, signal, patience, maxReplyMs = MAX_REPLY_MS } = asking;
+  const { fetch, clock, signal, patience, maxReplyMs = MAX_REPLY_MS } = asking;
   const request = {
     timeoutMs: maxReplyMs,
     headers: { accept: 'application/json' },
     ...(signal ? { signal } : {}),
   };
-  const options = { tries: TRIES, isForLate: true, ...patience };
+  const options = { tries: TRIES, clock, isForLate: true, ...patience };
   const reply = await politely(() => fetch(address, request), options);
   const { status, headers } = reply;
   const tooLarge = () => new WordPressApiError(`${address} responde demasiado`);

@@ -60,6 +60,7 @@ describe('a site that is read by its interface', () => {
       output: { out: (line) => void out.push(line), error: (line) => void error.push(line) },
       asking: {
         fetch: publicFetch({ named: named ? [new URL(site).origin] : [] }),
+        clock: () => new Date('2026-11-30T12:00:00Z'),
         maxReplyMs: 300,
         patience: { wait: async (ms) => void waits.push(ms) },
         ...(signal ? { signal } : {}),
@@ -146,6 +147,19 @@ describe('a site that is read by its interface', () => {
           ? !!reply.writeHead(429, { 'retry-after': '9' }).end()
           : false,
       [9_000],
+    ],
+    [
+      'is busy, and says until when',
+      ({ endpoint, page, times }, reply) =>
+        endpoint === 'posts' && page === 2 && times <= 2
+          ? !!reply
+              .writeHead(503, {
+                'retry-after':
+                  times === 1 ? 'Mon, 30 Nov 2026 12:00:20 GMT' : 'Mon, 30 Nov 2026 11:00:00 GMT',
+              })
+              .end()
+          : false,
+      [20_000, 0],
     ],
     [
       'fails (500) three times',

@@ -1,6 +1,7 @@
 import { asObject, isObject, type Json, type JsonObject } from '../../../../schemas/json.ts';
 import { nodesOf, textOf } from '../markup.ts';
 import type { WxrRecord } from '../read-wxr.ts';
+import { ORIGINAL_IMAGE } from '../to-ans.ts';
 
 /** What names stand for, from lists that were read before: of users their slug. */
 export interface Names {
@@ -50,6 +51,7 @@ export function userRecord(user: JsonObject): WxrRecord {
     'wp:author_id': asText(user.id),
     'wp:author_login': login,
     'wp:author_display_name': name,
+    link: asText(user.link),
   });
 }
 
@@ -60,12 +62,14 @@ export function termRecord(endpoint: string, term: JsonObject): WxrRecord {
     'wp:term_id': asText(term.id),
     'wp:category_nicename': nicename,
     'wp:cat_name': name,
+    link: asText(term.link),
   });
 }
 
 /** A file of the library. */
 export function mediaRecord(media: JsonObject): WxrRecord {
-  const { credit } = asObject(asObject(media.media_details).image_meta);
+  const { image_meta: words, original_image: original } = asObject(media.media_details);
+  const { credit } = asObject(words);
   return record(
     'item',
     {
@@ -82,6 +86,7 @@ export function mediaRecord(media: JsonObject): WxrRecord {
       meta: filled([
         ['_wp_attachment_image_alt', asText(media.alt_text)],
         ['_media_credit', asText(credit)],
+        [ORIGINAL_IMAGE, asText(original)],
       ]),
     },
   );

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { isStorable } from '../../../http/storable-text.ts';
+import { exactText, typedLine } from '../../../http/typed-text.ts';
 import type { OutsideIdentity } from '../../outside-identity.ts';
 
-const word = (max: number) => z.string().trim().min(1).max(max).refine(isStorable);
-const name = word(100).optional().catch(undefined);
+const name = typedLine(100, 1).optional().catch(undefined);
 
 const claims = z.object({
   sub: z.string().min(1).max(255).refine(isStorable),
-  email: word(320).optional().catch(undefined),
+  email: exactText(320).min(1).optional().catch(undefined),
   /** Apple writes it as a text. */
   email_verified: z
     .union([z.boolean(), z.literal('true').transform(() => true)])

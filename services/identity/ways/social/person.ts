@@ -1,5 +1,6 @@
 import type { IdentityType, SocialProvider } from '../../../../schemas/identity/wire.ts';
 import { beginningOf } from '../../../../schemas/text/cut-text.ts';
+import { soundLine } from '../../../../schemas/text/sound-text.ts';
 import type { SocialPerson } from '../../ports.ts';
 import { emailAddress } from '../../readers/email-address.ts';
 import { Refusal } from '../../refusal.ts';
@@ -19,10 +20,7 @@ const MAX_NAME_CHARS = 100;
 /** A name as profiles keep one; undefined where there is none in it. */
 function nameIn(given: unknown): string | undefined {
   if (typeof given !== 'string') return undefined;
-  const plain = beginningOf(given, MAX_NAME_CHARS)
-    .toWellFormed()
-    .replace(/\p{C}+/gu, ' ');
-  return plain.trim() || undefined;
+  return soundLine(beginningOf(given, MAX_NAME_CHARS)) || undefined;
 }
 
 /** What a provider told, which nobody has looked at yet. */
