@@ -345,9 +345,9 @@ onDatabase("what Arc's interfaces reply comes in", (database) => {
     ]);
     const undo = batch();
     expect(await read('/social/arc-uno/', '/promo/', '/arc-vieja/')).toMatchObject([
-      { status: 302, location: '/nacional/arc-1/' },
-      { status: 302, location: '/nacional/' },
-      { status: 302, location: '/mundo/' },
+      { status: 301, location: '/nacional/arc-1/' },
+      { status: 301, location: '/nacional/' },
+      { status: 301, location: '/mundo/' },
     ]);
     expect(
       await query(`SELECT site FROM story_websites WHERE website_url = '/promo/' ORDER BY site`),
