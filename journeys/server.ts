@@ -10,8 +10,8 @@ import {
   type Page,
 } from '@playwright/test';
 import { main as signinLink } from '../scripts/signin-link.ts';
-import { checkoutWith } from './checkout/checkout-with.ts';
-import { copyDataFolder } from './data-folder.ts';
+import { checkoutWith } from './copies/checkout-with.ts';
+import { copyDataFolder } from './copies/data-folder.ts';
 import { type Product, startProduct } from './product.ts';
 
 export { type Product, runTool, startProduct } from './product.ts';

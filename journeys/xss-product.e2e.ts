@@ -256,7 +256,7 @@ test('nothing runs on the canvas and in the gallery of blocks', async ({ browser
 
   // The watcher sees what runs there: a service that sanitises nothing.
   await gallery.route('**/api/html/sanitise', (route) =>
-    route.fulfill({ json: { html: route.request().postDataJSON().html } }),
+    route.fulfill({ json: { html: route.request().postDataJSON().html, dropped: [] } }),
   );
   await gallery.goto(`${product.editor}/bloques/html-box`);
   await gallery.locator('.pe-gallery-fieldset').waitFor();

@@ -48,6 +48,10 @@ export const CHECK_WORDS: Readonly<Record<CheckName, CheckWords>> = {
     label: 'Enlaces rotos',
     help: 'Un enlace a una dirección del sitio en la que no hay nada.',
   },
+  'cut-markup': {
+    label: 'HTML que no llega',
+    help: 'Un script, un marco o un complemento que la política de HTML del sitio no deja correr.',
+  },
   'foreign-story': {
     label: 'Notas de otro sitio',
     help: 'Una nota que no tiene dirección en este sitio.',

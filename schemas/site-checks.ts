@@ -12,6 +12,7 @@ export const CHECKS = [
   'placed-story',
   'heading-order',
   'dead-link',
+  'cut-markup',
   'foreign-story',
   'contrast',
   'ad-density',

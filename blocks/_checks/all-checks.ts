@@ -4,6 +4,7 @@ import type { Check } from './checked-page.ts';
 import { chosenContrast } from './chosen-contrast.ts';
 import { deadLink } from './dead-link.ts';
 import { headingOrder } from './heading-order.ts';
+import { cutMarkup } from './markup/cut-markup.ts';
 import { metadataLength } from './metadata-length.ts';
 import { pageWeight } from './page-weight.ts';
 import { emptyFeed } from './stories/empty-feed.ts';
@@ -18,6 +19,7 @@ export const ALL_CHECKS: readonly Check[] = [
   altText,
   chosenContrast,
   deadLink,
+  cutMarkup,
   twoLeads,
   sameStory,
   foreignStory,

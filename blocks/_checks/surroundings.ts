@@ -1,3 +1,5 @@
+import type { DroppedMarkup } from '../../schemas/html.ts';
+
 /** A story as rules look at it. */
 export interface CheckedStory {
   id: string;
@@ -34,6 +36,8 @@ export interface Surroundings {
   headings?: readonly PageHeading[] | undefined;
   /** Paths of the site at which readers find nothing. */
   missingPaths?: ReadonlySet<string> | undefined;
+  /** What readers do not get of hand-written markup, by that markup. */
+  droppedMarkup?: ReadonlyMap<string, readonly DroppedMarkup[]> | undefined;
   /** What the media library says of pictures, by their ids. */
   libraryAlts?: ReadonlyMap<string, string> | undefined;
   /** What readers load of the page, gzipped. */

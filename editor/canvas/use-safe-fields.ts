@@ -6,6 +6,7 @@ import { withMarkup } from '../../blocks/_block/read-block.ts';
 import { type MarkupSort, mapMarkup } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
+import { sanitisedQuery } from '../shell/api/sanitised-query.ts';
 
 type Kind = 'html' | 'inline';
 
@@ -46,9 +47,7 @@ export function useSafeFields(block: Block, fields: ReadFields, site: string): R
   const [settled] = useDebouncedValue(current, TYPING_MS);
   const replies = useQueries({
     queries: settled.map(({ kind, html }) => ({
-      queryKey: ['sanitise', site, kind, html],
-      queryFn: () => api.sanitise({ site, html, kind }),
-      staleTime: Number.POSITIVE_INFINITY,
+      ...sanitisedQuery(api, { site, kind, html }),
       placeholderData: keepPreviousData,
     })),
   });

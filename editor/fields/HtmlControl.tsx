@@ -1,6 +1,8 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { droppedLabel } from '../../schemas/text/dropped-words.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
+import { type Sanitised, sanitisedQuery } from '../shell/api/sanitised-query.ts';
 import { aria, asText, type ControlProps } from './control.ts';
 
 const TYPING_MS = 400;
@@ -29,17 +31,49 @@ export function removedMarkup(before: string, after: string): string[] {
     .map(([name]) => name);
 }
 
+/** Where a provider's embed stood, which became ours. */
+const OWN_EMBED = 'class="known-embed"';
+
+/** What readers do not get, and where the original is; nothing where they get all of it. */
+function Kept({ html, reply }: { html: string; reply: Sanitised }) {
+  const { dropped } = reply;
+  const names = reply.html.includes(OWN_EMBED) ? [] : removedMarkup(html, reply.html);
+  if (dropped.length === 0 && names.length === 0) return null;
+  return (
+    <>
+      {dropped.map((one) => (
+        <span key={`${one.what} ${one.host ?? ''}`}>
+          {droppedLabel(one)}{' '}
+          {one.original ? (
+            <>
+              <a href={one.original} target="_blank" rel="noreferrer">
+                Ver el original
+              </a>
+              .{' '}
+            </>
+          ) : null}
+        </span>
+      ))}
+      {dropped.length === 0 ? (
+        <>
+          Los lectores no reciben <code>{names.join(', ')}</code>: la política de HTML del sitio no
+          lo permite.{' '}
+        </>
+      ) : null}
+      Aquí queda como se escribió, por si un día lo permite.
+    </>
+  );
+}
+
 export function HtmlControl(props: ControlProps) {
   const api = useApi();
   const value = asText(props.value);
   const [html] = useDebouncedValue(value, TYPING_MS);
   const clean = useQuery({
-    queryKey: ['sanitise', props.site, 'html', html],
-    queryFn: () => api.sanitise({ site: props.site, html, kind: 'html' }),
+    ...sanitisedQuery(api, { site: props.site, kind: 'html', html }),
     enabled: html !== '',
-    staleTime: Number.POSITIVE_INFINITY,
   });
-  const removed = clean.data && html === value ? removedMarkup(html, clean.data.html) : [];
+  const reply = html === value ? clean.data : undefined;
   return (
     <>
       <textarea
@@ -53,11 +87,8 @@ export function HtmlControl(props: ControlProps) {
         onChange={(event) => props.onChange(event.currentTarget.value)}
       />
       <p className="pe-help" id={`${props.id}-politica`} role="status">
-        {removed.length > 0 ? (
-          <>
-            Los lectores no reciben <code>{removed.join(', ')}</code>: la política de HTML del sitio
-            no lo permite. Aquí queda como se escribió, por si un día lo permite.
-          </>
+        {reply && html !== '' ? (
+          <Kept html={html} reply={reply} />
         ) : clean.isError && html !== '' ? (
           'No se pudo revisar el código; se revisará al guardar.'
         ) : (

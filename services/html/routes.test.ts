@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import type { MarkupToClean } from '../../schemas/html.ts';
+import type { HtmlPolicy } from '../../schemas/site.ts';
 import { htmlRoutes } from './routes.ts';
 import { sanitiserWith } from './sanitise.ts';
 
 const sanitiser = sanitiserWith(() => undefined);
 
-async function clean(html: string) {
+async function clean(html: string, kind = 'inline', policy: HtmlPolicy = 'framed') {
   const given: MarkupToClean[][] = [];
   const app = htmlRoutes({
     sanitiser,
-    policyOf: async () => 'framed',
+    policyOf: async () => policy,
     cleanLarge: async (list) => {
       given.push(list);
       return list.map(() => 'limpio');
@@ -18,7 +19,7 @@ async function clean(html: string) {
     database: {} as never,
     audit: async () => undefined,
   });
-  const body = JSON.stringify({ site: 'a', kind: 'inline', html });
+  const body = JSON.stringify({ site: 'a', kind, html });
   const reply = await app.request('/html/sanitise', { method: 'POST', body });
   return { status: reply.status, given, body: await reply.json() };
 }
@@ -33,7 +34,7 @@ it('has more of them sanitised elsewhere', async () => {
   expect(await clean(html)).toEqual({
     status: 200,
     given: [[{ html, strength: 'inline' }]],
-    body: { html: 'limpio' },
+    body: { html: 'limpio', dropped: [] },
   });
 });
 
@@ -43,4 +44,13 @@ it('refuses more than a field may hold, by its name and limit', async () => {
     422,
     [{ path: ['html'], message: 'El HTML lleva más de 200 mil caracteres' }],
   ]);
+});
+
+it('says what readers do not get of hand-written markup, by the policy', async () => {
+  const widget = '<p>Hola</p><script src="https://w.example/a.js"></script>';
+  expect((await clean(widget, 'html', 'sanitised')).body).toEqual({
+    html: '<p>Hola</p>',
+    dropped: [{ what: 'script', host: 'w.example' }],
+  });
+  expect((await clean(widget, 'html', 'trusted')).body).toEqual({ html: widget, dropped: [] });
 });

@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
 import { contentEndpoints as api } from '../../schemas/endpoints/content.ts';
-import type { MarkupToClean, Sanitiser } from '../../schemas/html.ts';
+import type { MarkupToClean, TellingSanitiser } from '../../schemas/html.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { notFound } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 
 interface Dependencies extends EndpointDependencies {
-  sanitiser: Sanitiser;
+  sanitiser: TellingSanitiser;
   /** The policy of a site; undefined for a site that we do not have. */
   policyOf(site: string): Promise<HtmlPolicy | undefined>;
   /** Sanitises without holding this thread up; unset: everything is sanitised here. */
@@ -26,9 +26,10 @@ export function htmlRoutes(dependencies: Dependencies): Hono {
     if (cleanLarge && html.length > LARGE_CHARS) {
       const strength = kind === 'inline' ? 'inline' : policy;
       const [clean = ''] = await cleanLarge([{ html, strength }]);
-      return { html: clean };
+      return { html: clean, dropped: [] };
     }
-    return { html: kind === 'inline' ? sanitiser.inline(html) : sanitiser.markup(html, policy) };
+    if (kind === 'inline') return { html: sanitiser.inline(html), dropped: [] };
+    return { html: sanitiser.markup(html, policy), dropped: sanitiser.dropped(html, policy) };
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import type { BrowserContext, Page } from '@playwright/test';
-import { copyDataFolder } from '../../../journeys/data-folder.ts';
+import { copyDataFolder } from '../../../journeys/copies/data-folder.ts';
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { randomFrom } from '../../../journeys/random.ts';
 import {

@@ -1,8 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { picturesWithoutText } from '../../../blocks/_checks/alt-text.ts';
 import type { CheckedBlock, CheckedPage } from '../../../blocks/_checks/checked-page.ts';
 import { ownPaths } from '../../../blocks/_checks/dead-link.ts';
+import { handWritten } from '../../../blocks/_checks/markup/cut-markup.ts';
 import type {
   BlockStories,
   PageHeading,
@@ -13,6 +14,7 @@ import type { PageData } from '../../document/page-data.ts';
 import { nodeIdsOf } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { missingPaths } from '../../shell/api/missing-paths.ts';
+import { type Sanitised, sanitisedQuery } from '../../shell/api/sanitised-query.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { canvasHeadings } from './canvas-headings.ts';
 import { checkedStories } from './checked-stories.ts';
@@ -45,6 +47,21 @@ function useMissingPaths(page: CheckedPage) {
     retry: false,
   });
   return { missingPaths: query.data, isPending: paths.length > 0 && query.isPending };
+}
+
+/** What readers do not get of a page's hand-written markup, as far as the server said. */
+function useDroppedMarkup(page: CheckedPage) {
+  const api = useApi();
+  const { key: site } = page.site;
+  const markup = useMemo(() => handWritten(page.blocks), [page]);
+  return useQueries({
+    queries: markup.map((html) => sanitisedQuery(api, { site, kind: 'html', html })),
+    combine: useCallback(
+      (replies: readonly { data?: Sanitised | undefined }[]) =>
+        new Map(markup.map((html, at) => [html, replies[at]?.data?.dropped ?? []])),
+      [markup],
+    ),
+  });
 }
 
 /** The canvas names a block of a shared one after the node that stands for that. */
@@ -114,10 +131,19 @@ export function useSurroundings(
   const pictures = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
   const { libraryAlts, isPending: isAsking } = useLibraryAlts(pictures);
   const { missingPaths, isPending } = useMissingPaths(page);
+  const droppedMarkup = useDroppedMarkup(page);
   const weight = usePageWeight();
   const around = useMemo(
-    () => ({ stories, headings, libraryAlts, missingPaths, weight, now: new Date() }),
-    [stories, headings, libraryAlts, missingPaths, weight],
+    () => ({
+      stories,
+      headings,
+      libraryAlts,
+      missingPaths,
+      droppedMarkup,
+      weight,
+      now: new Date(),
+    }),
+    [stories, headings, libraryAlts, missingPaths, droppedMarkup, weight],
   );
   return { around, isPending: isPending || isAsking };
 }

@@ -65,4 +65,14 @@ export const sanitiseHtml = z.object({
     .max(HTML_MAX_CHARS, `El HTML lleva más de ${HTML_MAX_CHARS / 1_000} mil caracteres`),
   kind: z.enum(['html', 'inline']),
 });
-export const sanitisedHtml = z.object({ html: z.string() });
+export const sanitisedHtml = z.object({
+  html: z.string(),
+  /** What readers do not get of it; of very long markup nobody looks. */
+  dropped: z.array(
+    z.object({
+      what: z.enum(['script', 'frame', 'plugin']),
+      host: z.exactOptional(z.string()),
+      original: z.exactOptional(z.string()),
+    }),
+  ),
+});

@@ -2,16 +2,11 @@ import type { DroppedMarkup, TellingSanitiser } from '../../../schemas/html.ts';
 import type { JsonObject } from '../../../schemas/json.ts';
 import type { Issue } from '../../../schemas/page.ts';
 import type { HtmlPolicy } from '../../../schemas/site.ts';
+import { droppedLabel } from '../../../schemas/text/dropped-words.ts';
 import { policyMarkupIn } from './sanitise-ans.ts';
 
-const NAMES: Readonly<Record<DroppedMarkup['what'], string>> = {
-  script: 'un script',
-  frame: 'un marco',
-  plugin: 'un complemento',
-};
-
-const inWords = ({ what, host, original }: DroppedMarkup): string =>
-  `Los lectores no reciben ${NAMES[what]}${host ? ` de ${host}` : ''}: la política de HTML del sitio no lo deja correr.${original ? ` El original: ${original}` : ''}`;
+const inWords = (one: DroppedMarkup): string =>
+  `${droppedLabel(one)}${one.original ? ` El original: ${one.original}` : ''}`;
 
 /** What a policy keeps from readers of the markup in a document, in words, with where it stands. */
 export function droppedIssues(
