@@ -1,15 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Actor, SYSTEM, writeAudit } from '../audit/audit-log.ts';
 import { isoDate, rows, type Tx } from '../database/database.ts';
-import { defineJob } from '../jobs/define-job.ts';
-import { addJob, addJobSoon } from '../jobs/queue.ts';
+import { defineDueJob } from '../jobs/due-job.ts';
 import { changeBlog } from './live-blogs.ts';
 import { publishEntry } from './live-entries.ts';
 import { dropShown } from './live-log.ts';
 import { lockBlog } from './live-rows.ts';
-
-const MINUTE_MS = 60_000;
 
 interface DueRow {
   blog_id: string;
@@ -83,33 +79,22 @@ export async function closeNextForgotten(tx: Tx, now: Date): Promise<boolean> {
   return true;
 }
 
-/**
- * Every minute, and in between when something is due before the next one: publishes updates at
- * their time and ends forgotten live blogs.
- */
-export const settleLive = defineJob({
+async function next(tx: Tx, now: Date): Promise<string | null | undefined> {
+  const [row] = await rows<{ next: string | null }>(
+    tx,
+    sql`SELECT min(scheduled_at) AS next FROM live_entries
+      WHERE scheduled_at > ${now.toISOString()}`,
+  );
+  return row?.next;
+}
+
+/** Publishes updates at their time and ends forgotten live blogs. */
+export const { job: settleLive, soon: settleLiveSoon } = defineDueJob({
   name: 'settle-live',
   label: 'Publicar actualizaciones a su hora y terminar directos olvidados',
-  payload: z.object({}),
-  schedule: '* * * * *',
-  work: async (_, { database, clock, signal }) => {
-    for (const next of [publishNextDue, closeNextForgotten]) {
-      let hasMore = true;
-      while (hasMore && !signal.aborted)
-        hasMore = await database.transaction((tx) => next(tx, clock()));
-    }
-    const now = clock();
-    const [soon] = await rows<{ at: string | null }>(
-      database.db,
-      sql`SELECT min(scheduled_at) AS at FROM live_entries
-        WHERE scheduled_at > ${now.toISOString()}`,
-    );
-    const at = soon?.at ? new Date(isoDate(soon.at)) : undefined;
-    if (at && at.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, settleLive, {}, { runAt: at });
-  },
+  settle: [
+    ({ database }, now) => database.transaction((tx) => publishNextDue(tx, now)),
+    ({ database }, now) => database.transaction((tx) => closeNextForgotten(tx, now)),
+  ],
+  next,
 });
-
-/** Has the job run at a time that comes before its next minute. */
-export const settleLiveSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
-  addJobSoon(tx, settleLive, at, now);

@@ -1,17 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { type Act, type Actor, SYSTEM, writeAudit } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';
-import { isoDate, rows, type Tx } from '../database/database.ts';
+import { rows, type Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
-import { defineJob } from '../jobs/define-job.ts';
-import { addJob, addJobSoon } from '../jobs/queue.ts';
+import { defineDueJob } from '../jobs/due-job.ts';
 import { COLUMNS, type PageRow, parseDocument, summaryOf } from './page-rows.ts';
 import { makeLive, takeOff } from './publishing.ts';
 import type { StoryReleases } from './release/ports.ts';
-
-const MINUTE_MS = 60_000;
 
 interface DueRow {
   id: string;
@@ -119,35 +115,23 @@ export async function settleNext(tx: Tx, now: Date, releases: Releases): Promise
   return true;
 }
 
-async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
+async function next(tx: Tx, now: Date): Promise<string | null | undefined> {
   const [row] = await rows<{ next: string | null }>(
     tx,
     sql`SELECT min(at) AS next FROM page_schedules
       WHERE settled_at IS NULL AND at > ${now.toISOString()}`,
   );
-  return row?.next ? new Date(isoDate(row.next)) : undefined;
+  return row?.next;
 }
 
-/**
- * Every minute, and in between when something is due before the next one. What became due while
- * nothing ran happens at the first run, in its order.
- */
-export const publishDuePages = defineJob<Record<string, never>, { releases: Releases }>({
+/** What became due while nothing ran happens in its order. */
+export const { job: publishDuePages, soon: publishPagesSoon } = defineDueJob<{
+  releases: Releases;
+}>({
   name: 'publish-due-pages',
   label: 'Publicar y retirar páginas a su hora',
-  payload: z.object({}),
-  schedule: '* * * * *',
-  work: async (_, { database, clock, signal, releases }) => {
-    let hasMore = true;
-    while (hasMore && !signal.aborted)
-      hasMore = await database.transaction((tx) => settleNext(tx, clock(), releases));
-    const now = clock();
-    const next = await nextDue(database.db, now);
-    if (next && next.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, publishDuePages, {}, { runAt: next });
-  },
+  settle: [
+    ({ database, releases }, now) => database.transaction((tx) => settleNext(tx, now, releases)),
+  ],
+  next,
 });
-
-/** Has the job run at a time that comes before its next minute. */
-export const publishPagesSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
-  addJobSoon(tx, publishDuePages, at, now);

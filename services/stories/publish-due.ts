@@ -1,16 +1,13 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { writeOutbox } from '../changes/outbox.ts';
 import { aliasTag, collectionTag, storyTag } from '../changes/tags.ts';
-import { isoDate, rows, type Tx } from '../database/database.ts';
+import { rows, type Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
-import { defineJob } from '../jobs/define-job.ts';
-import { addJob, addJobSoon } from '../jobs/queue.ts';
+import { defineDueJob } from '../jobs/due-job.ts';
 import { standingsOf, standingTags } from './story-places.ts';
 
 /** Few enough that imports between two of them wait for a moment only. */
 const BATCH_ROWS = 200;
-const MINUTE_MS = 60_000;
 
 /** What was taken down stays down, whatever its time. */
 const IS_THERE = sql`NOT EXISTS (SELECT FROM withdrawals w WHERE w.kind = 'story' AND w.id = s.id)`;
@@ -67,12 +64,8 @@ export async function publishDue(tx: Tx, now: Date): Promise<boolean> {
   return count === BATCH_ROWS;
 }
 
-/** Has the job run at a time that comes before its next minute. */
-export const publishSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
-  addJobSoon(tx, publishDueStories, at, now);
-
 /** When the next withheld story, collection or entry of one is due, after `now`. */
-async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
+async function next(tx: Tx, now: Date): Promise<string | null | undefined> {
   const at = now.toISOString();
   const [row] = await rows<{ next: string | null }>(
     tx,
@@ -81,25 +74,12 @@ async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
       (SELECT min(shows_from) FROM collection_items WHERE shows_from > ${at}),
       (SELECT min(shows_until) FROM collection_items WHERE shows_until > ${at})) AS next`,
   );
-  return row?.next ? new Date(isoDate(row.next)) : undefined;
+  return row?.next;
 }
 
-/**
- * Every minute, and in between when something is due before the next one. What became due while
- * nothing ran is shown at the first run.
- */
-export const publishDueStories = defineJob({
+export const { job: publishDueStories, soon: publishSoon } = defineDueJob({
   name: 'publish-due-stories',
   label: 'Publicar lo programado',
-  payload: z.object({}),
-  schedule: '* * * * *',
-  work: async (_, { database, clock, signal }) => {
-    let hasMore = true;
-    while (hasMore && !signal.aborted)
-      hasMore = await database.transaction((tx) => publishDue(tx, clock()));
-    const now = clock();
-    const next = await nextDue(database.db, now);
-    if (next && next.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, publishDueStories, {}, { runAt: next });
-  },
+  settle: [({ database }, now) => database.transaction((tx) => publishDue(tx, now))],
+  next,
 });

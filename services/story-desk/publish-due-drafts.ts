@@ -1,16 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { z } from 'zod';
 import { type Actor, SYSTEM, writeAudit } from '../audit/audit-log.ts';
-import { type Database, isoDate, rows, type Tx } from '../database/database.ts';
+import { type Database, rows, type Tx } from '../database/database.ts';
 import { lockIngest } from '../database/ingest-lock.ts';
 import { Problem } from '../http/problem.ts';
-import { defineJob } from '../jobs/define-job.ts';
-import { addJob, addJobSoon } from '../jobs/queue.ts';
+import { defineDueJob } from '../jobs/due-job.ts';
 import { headlineOf } from './act-of-draft.ts';
 import { findDraft, lockDraft } from './draft-rows.ts';
 import { type PublishingParts, publishVersion } from './publishing.ts';
-
-const MINUTE_MS = 60_000;
 
 interface DueRow {
   story_id: string;
@@ -79,38 +75,20 @@ export async function settleNextDraft(
   return due !== undefined;
 }
 
-async function nextDue(tx: Tx, now: Date): Promise<Date | undefined> {
+async function next(tx: Tx, now: Date): Promise<string | null | undefined> {
   const [row] = await rows<{ next: string | null }>(
     tx,
     sql`SELECT min(at) AS next FROM story_schedules
       WHERE fault IS NULL AND release IS NULL AND at > ${now.toISOString()}`,
   );
-  return row?.next ? new Date(isoDate(row.next)) : undefined;
+  return row?.next;
 }
 
-/**
- * Every minute, and in between when something is due before the next one. What became due while
- * nothing ran is published at the first run.
- */
-export const publishDueDrafts = defineJob<
-  Record<string, never>,
-  { storyPublishing: PublishingParts }
->({
+export const { job: publishDueDrafts, soon: publishDraftsSoon } = defineDueJob<{
+  storyPublishing: PublishingParts;
+}>({
   name: 'publish-due-drafts',
   label: 'Publicar notas a su hora',
-  payload: z.object({}),
-  schedule: '* * * * *',
-  work: async (_, { database, clock, signal, storyPublishing }) => {
-    let hasMore = true;
-    while (hasMore && !signal.aborted)
-      hasMore = await settleNextDraft(database, storyPublishing, clock());
-    const now = clock();
-    const next = await nextDue(database.db, now);
-    if (next && next.getTime() - now.getTime() < MINUTE_MS)
-      await addJob(database.db, publishDueDrafts, {}, { runAt: next });
-  },
+  settle: [({ database, storyPublishing }, now) => settleNextDraft(database, storyPublishing, now)],
+  next,
 });
-
-/** Has the job run at a time that comes before its next minute. */
-export const publishDraftsSoon = (tx: Tx, at: Date, now: Date): Promise<void> =>
-  addJobSoon(tx, publishDueDrafts, at, now);
