@@ -3,7 +3,9 @@ import { silently } from './rules.ts';
 
 /** As mails and RSS write one: `Mon, 30 Nov 2026 04:40 GMT`; names of days and months in Spanish too. */
 const MAIL_DATE =
-  /^(?:[a-záéíóú]+\.?,?\s+)?(\d{1,2})\s+([a-z]{3,10})\.?\s+(\d{4}|\d{2})\s+(\d{1,2}:\d\d)(:\d\d)?\s*([a-z]+|[+-]\d{4}|[+-]\d\d:\d\d)?(?:\s*\(.*\))?$/i;
+  /^(?:[a-záéíóú]{1,12}\.?,? )?(\d{1,2}) ([a-z]{3,10})\.? (\d{4}|\d{2}) (\d{1,2}:\d\d)(:\d\d)? ?([a-z]{1,5}|[+-]\d{4}|[+-]\d\d:\d\d)?(?: \([^()]{0,40}\))?$/i;
+/** Longer none is. */
+const MAX_CHARS = 100;
 
 const MONTHS: readonly RegExp[] = [
   ...[/^(?:jan|ene)/, /^feb/, /^mar/, /^(?:apr|abr)/, /^ma[yi]/, /^jun/, /^jul/],
@@ -51,7 +53,8 @@ function isoOf(text: string): string {
  * clocks of `timeZone` (IANA name).
  */
 export function readMoment(text: string, timeZone?: string): Date | undefined {
-  const read = date(isoOf(text.trim()), { ...silently(), timeZone });
+  const line = text.slice(0, MAX_CHARS).trim().replace(/\s+/g, ' ');
+  const read = date(isoOf(line), { ...silently(), timeZone });
   const moment = new Date(typeof read === 'string' ? read : Number.NaN);
   return Number.isNaN(moment.getTime()) ? undefined : moment;
 }

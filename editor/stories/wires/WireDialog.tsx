@@ -12,6 +12,7 @@ import { useClient } from '../../shell/api/ApiContext.ts';
 import { DeskForm } from '../../shell/DeskForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { NumberField, SelectField, SwitchField } from '../../shell/form-fields.tsx';
+import { part } from '../../shell/part.tsx';
 import { useDeskForm } from '../../shell/use-desk-form.ts';
 import { TARGET_LABELS } from './target-labels.ts';
 
@@ -110,8 +111,7 @@ interface WireDialogProps extends Omit<WireFormProps, 'wire'> {
   asked: Wire | 'new' | null;
 }
 
-/** Adds an agency to a site, or changes one. */
-export const WireDialog = ({ asked, ...props }: WireDialogProps) => (
+const WireDialogView = ({ asked, ...props }: WireDialogProps) => (
   <Dialog
     isOpen={asked !== null}
     onClose={props.onClose}
@@ -120,3 +120,6 @@ export const WireDialog = ({ asked, ...props }: WireDialogProps) => (
     {asked ? <WireForm {...props} wire={asked === 'new' ? undefined : asked} /> : null}
   </Dialog>
 );
+
+/** Adds an agency to a site, or changes one. */
+export const WireDialog = part('Agencia', WireDialogView);

@@ -43,8 +43,24 @@ export const imageElement = (url: string, words: Record<string, string> = {}): J
   ...Object.fromEntries(Object.entries(words).filter(([, text]) => text.trim() !== '')),
 });
 
-/** Two lines' ends, or more, part paragraphs. */
-const PARAGRAPHS = /(?:\s*<br\s*\/?>\s*){2,}|\n[^\S\n]*\n\s*/i;
+/** Between two paragraphs: no text has one. */
+const PARTING = '\n\n';
+
+/** The parts of a text in a line: an empty line of it parts paragraphs, so do two `<br>`. */
+const paragraphsIn = (line: string): string[] =>
+  line
+    .replace(/\s+/g, (blanks) => (/\n[^\n]*\n/.test(blanks) ? PARTING : ' '))
+    .replace(/(?:<br ?\/?>\s{0,2}){2,}/gi, PARTING)
+    .split(PARTING);
+
+/** Without blanks and `<br>` at its ends. */
+function withoutEnds(paragraph: string): string {
+  const begun = paragraph.replace(/^(?:\s|<br ?\/?>)+/i, '').trimEnd();
+  const end = begun.toLowerCase().lastIndexOf('<br');
+  return end >= 0 && /^<br ?\/?>$/i.test(begun.slice(end))
+    ? withoutEnds(begun.slice(0, end))
+    : begun;
+}
 
 /** Counters that tell an agency or a reader of feeds who reads. */
 const isBeacon = ({ attribs: { width, height } }: Tag) => width === '1' || height === '1';
@@ -96,10 +112,10 @@ class Reader {
   }
 
   #endLine(): void {
-    const paragraphs = this.#line.split(PARAGRAPHS);
+    const paragraphs = paragraphsIn(this.#line);
     this.#line = '';
     for (const paragraph of paragraphs) {
-      const content = paragraph.replace(/^(?:\s|<br\s*\/?>)+|(?:\s|<br\s*\/?>)+$/gi, '');
+      const content = withoutEnds(paragraph);
       const words = content.replace(/<[^<>]*>|&nbsp;/g, '').trim();
       if (words !== '') this.elements.push({ type: 'text', content });
     }
