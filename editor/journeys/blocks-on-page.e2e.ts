@@ -143,6 +143,12 @@ test('the same by keyboard: a place, a block, its story, hidden and shown, and r
   await expect(
     page.getByText(/«Pie de página» no va en «.*»: sólo en el pie de página/).first(),
   ).toBeVisible();
+
+  // A promo without a story stays on no page.
+  await added.focus();
+  await page.keyboard.press('Delete');
+  await expect(added).toHaveCount(0);
+  await expect(page.getByText(/Guardado/).first()).toBeVisible();
   await context.close();
 });
 
