@@ -71,8 +71,7 @@ export function MailsDesk() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       }
-      isEmpty={mails.length === 0}
-      empty={to ? `No hay correos para «${to}».` : 'No hay correos.'}
+      empty={mails.length === 0 && (to ? `No hay correos para «${to}».` : 'No hay correos.')}
     >
       <ul className="pe-mails" aria-label="Correos">
         {mails.map((mail) => (

@@ -72,8 +72,10 @@ export function OrdersDesk() {
             states={STATES}
           />
         }
-        isEmpty={found.length === 0}
-        empty={list.isNarrowed ? 'Ningún pedido coincide.' : 'Todavía no hay pedidos.'}
+        empty={
+          found.length === 0 &&
+          (list.isNarrowed ? 'Ningún pedido coincide.' : 'Todavía no hay pedidos.')
+        }
       >
         <div className="pe-sales-scroll">
           <table className="pe-table pe-admin-table">

@@ -89,8 +89,10 @@ export function SubscriptionsDesk() {
             </Button>
           </ListControls>
         }
-        isEmpty={found.length === 0}
-        empty={list.isNarrowed ? 'Ninguna suscripción coincide.' : 'Todavía no hay suscripciones.'}
+        empty={
+          found.length === 0 &&
+          (list.isNarrowed ? 'Ninguna suscripción coincide.' : 'Todavía no hay suscripciones.')
+        }
       >
         <div className="pe-sales-scroll">
           <table className="pe-table pe-admin-table">

@@ -115,8 +115,7 @@ export function WorkDesk() {
         title="Pendientes"
         help="Dinero que espera a alguien: cobros y devoluciones sin respuesta, lo que no llegó, disputas y renovaciones sin pagar."
         query={query}
-        isEmpty={items.length === 0}
-        empty="Nada espera a nadie: todo el dinero está en su lugar."
+        empty={items.length === 0 && 'Nada espera a nadie: todo el dinero está en su lugar.'}
       >
         <div className="pe-sales-scroll">
           <table className="pe-table pe-admin-table">
