@@ -1,12 +1,12 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
 import { BesideLink } from '../desk/BesideLink.tsx';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { List } from '../list/List.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
@@ -65,13 +65,11 @@ export function AccountsDesk() {
             <BesideLink path="/claves" icon="link" site={undefined}>
               Claves de la API
             </BesideLink>
-            <TextInput
-              type="search"
-              aria-label="Buscar cuentas"
+            <DeskSearch
+              label="Buscar cuentas"
               placeholder="Buscar por nombre o correo"
-              leftSection={<Icon name="search" />}
               value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
+              onChange={setSearch}
             />
             <Button
               color="brand"

@@ -5,8 +5,8 @@ import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import type { JobSummary, RecurringJob } from '../../schemas/jobs.ts';
 import { defineList } from '../list/define-list.ts';
 import { List } from '../list/List.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -59,14 +59,9 @@ const jobList = defineList<JobSummary, { onRetry: (job: JobSummary) => void }>({
     {
       cell: (job, { onRetry }) =>
         canRetry(job) ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={() => onRetry(job)}
-            aria-label={`Reintentar: ${job.label}`}
-          >
+          <RowButton onClick={() => onRetry(job)} aria-label={`Reintentar: ${job.label}`}>
             Reintentar
-          </Button>
+          </RowButton>
         ) : null,
     },
   ],

@@ -1,16 +1,15 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { readerEndpoints } from '../../schemas/endpoints/readers.ts';
 import type { ReaderSummary } from '../../schemas/reader-support.ts';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { defineList } from '../list/define-list.ts';
 import { List } from '../list/List.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
-import { Icon } from '../shell/Icon.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 import { ReaderFile } from './ReaderFile.tsx';
@@ -47,14 +46,9 @@ const readerList = defineList<ReaderSummary, { onOpen: (reader: ReaderSummary) =
     {
       className: 'pe-taken-actions',
       cell: (reader, { onOpen }) => (
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => onOpen(reader)}
-          aria-label={`Abrir ${reader.email}`}
-        >
+        <RowButton onClick={() => onOpen(reader)} aria-label={`Abrir ${reader.email}`}>
           Abrir
-        </Button>
+        </RowButton>
       ),
     },
   ],
@@ -80,13 +74,11 @@ export function ReadersDesk() {
         help="Las cuentas de quienes leen los sitios, para ayudarlos a entrar. Cada cuenta que abres queda en el registro."
         query={list}
         controls={
-          <TextInput
-            type="search"
-            aria-label="Buscar lectores"
+          <DeskSearch
+            label="Buscar lectores"
             placeholder="Correo o nombre"
-            leftSection={<Icon name="search" />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
         }
       >

@@ -1,6 +1,5 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   keepPreviousData,
@@ -11,10 +10,10 @@ import {
 import { useState } from 'react';
 import { documentEndpoints } from '../../schemas/endpoints/documents.ts';
 import type { Takeable } from '../../schemas/take-down.ts';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
 import { List } from '../list/List.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -73,13 +72,11 @@ export function StoriesDesk() {
               { value: 'gone', label: 'Retirado' },
             ]}
           />
-          <TextInput
-            type="search"
-            aria-label="Buscar"
+          <DeskSearch
+            label="Buscar"
             placeholder="Palabras o dirección"
-            leftSection={<Icon name="search" />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
         </>
       }

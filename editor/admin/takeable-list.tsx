@@ -1,6 +1,6 @@
 import type { Takeable } from '../../schemas/take-down.ts';
 import { defineList } from '../list/define-list.ts';
-import { Button } from '../shell/Button.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
 
 const STATES: Record<Takeable['state'], string> = {
@@ -33,26 +33,19 @@ function TakeableActs({ document, onTakeDown, onRestore }: ActsProps) {
   return (
     <>
       {isTaken ? (
-        <Button
-          variant="default"
-          size="compact-sm"
+        <RowButton
           onClick={() => onRestore(document)}
           aria-label={
             state === 'deleted' ? `Permitir importar de nuevo: ${name}` : `Restaurar: ${name}`
           }
         >
           {state === 'deleted' ? 'Permitir de nuevo' : 'Restaurar'}
-        </Button>
+        </RowButton>
       ) : null}
       {state === 'deleted' ? null : (
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => onTakeDown(document)}
-          aria-label={`Retirar o borrar: ${name}`}
-        >
+        <RowButton onClick={() => onTakeDown(document)} aria-label={`Retirar o borrar: ${name}`}>
           {isTaken ? 'Borrar…' : 'Retirar…'}
-        </Button>
+        </RowButton>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { type ApiToken, tokenEndpoints } from '../../../schemas/endpoints/tokens
 import type { GrantableSite } from '../../../schemas/staff-api.ts';
 import { defineList } from '../../list/define-list.ts';
 import { List } from '../../list/List.tsx';
+import { RowButton } from '../../list/RowButton.tsx';
 import { useClient } from '../../shell/api/ApiContext.ts';
 import { Button } from '../../shell/Button.tsx';
 import { DeskForm } from '../../shell/DeskForm.tsx';
@@ -58,11 +59,7 @@ const tokenList = defineList<ApiToken, TokenContext>({
     },
     {
       className: 'pe-taken-actions',
-      cell: (token, { onRevoke }) => (
-        <Button variant="default" size="compact-sm" onClick={() => onRevoke(token)}>
-          Revocar
-        </Button>
-      ),
+      cell: (token, { onRevoke }) => <RowButton onClick={() => onRevoke(token)}>Revocar</RowButton>,
     },
   ],
 });

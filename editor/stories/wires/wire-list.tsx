@@ -1,7 +1,7 @@
 import type { Wire } from '../../../schemas/wires/wire.ts';
 import { countsLabel } from '../../../schemas/wires/wire-words.ts';
 import { defineList } from '../../list/define-list.ts';
-import { Button } from '../../shell/Button.tsx';
+import { RowButton } from '../../list/RowButton.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { Menu, MenuItem } from '../../shell/Menu.tsx';
 import { plural, whenLabel } from '../../shell/words.ts';
@@ -40,15 +40,13 @@ function WireActs({ wire, context }: { wire: Wire; context: WireContext }) {
   if (!wire.mayChange) return null;
   return (
     <div>
-      <Button
-        variant="default"
-        size="compact-sm"
+      <RowButton
         loading={context.isReading(wire)}
         aria-label={`Leer ahora ${wire.name}`}
         onClick={() => context.onRead(wire)}
       >
         Leer ahora
-      </Button>
+      </RowButton>
       <Menu
         className="pe-icon-button"
         label={`Más acciones de ${wire.name}`}
