@@ -114,7 +114,7 @@ const FOLDERS: Readonly<Record<string, Readonly<Record<string, readonly string[]
     samples: ['document', 'fields', 'shell'],
     gallery: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
     puck: ['canvas', 'desk', 'document', 'fields', 'samples', 'shell'],
-    'page-uses': ['desk', 'document', 'fields', 'media', 'shell'],
+    'page-uses': ['desk', 'document', 'fields', 'list', 'media', 'shell'],
     page: ['canvas', 'desk', 'document', 'engine', 'fields', 'media', 'samples', 'shell'],
     sales: ['admin', 'desk', 'list', 'shell'],
     stories: [
@@ -334,7 +334,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'blocks/_checks': 34,
   'blocks/_navigation': 26,
   'editor/canvas': 41,
-  'editor/desk': 51,
+  'editor/desk': 50,
   'editor/document': 61,
   'editor/fields': 45,
   'editor/journeys': 35,

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plural } from '../shell/words.ts';
 import { defineList } from './define-list.ts';
@@ -145,38 +145,23 @@ describe('a list sorted by its headers', () => {
 });
 
 describe('a list whose rows are selected', () => {
-  function Selected({ onSelect }: { onSelect: (keys: unknown) => void }) {
-    const [selected, setSelected] = useState<ReadonlySet<string | number>>(new Set());
-    return (
-      <List
-        list={cityList}
-        rows={CITIES}
-        context={{ site: 'Jalisco', onGreet: () => undefined }}
-        selection={{
-          selected,
-          nameOf: ({ name }) => name,
-          onSelect: (keys) => {
-            setSelected(keys);
-            onSelect([...keys]);
-          },
-        }}
-      />
-    );
-  }
+  const selection = {
+    selected: new Set([3]),
+    onSelect: vi.fn(),
+    nameOf: ({ name }: City) => name,
+    refusalOf: ({ people }: City) => (people === null ? 'No vive nadie' : undefined),
+  };
   const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
 
-  it('has a box for each and one for all', async () => {
-    const onSelect = vi.fn();
-    const user = userEvent.setup();
-    render(<Selected onSelect={onSelect} />);
-    await user.click(box('Elegir Tepic'));
-    expect(onSelect).toHaveBeenLastCalledWith([1]);
-    expect(box('Elegir todo').indeterminate).toBe(true);
-    await user.click(box('Elegir todo'));
-    expect(onSelect).toHaveBeenLastCalledWith([1, 2, 3]);
-    expect(box('Elegir todo').indeterminate).toBe(false);
+  it('has a box for each, by its name, that says why it cannot be', async () => {
+    const { user } = show({ selection });
+    expect(header('Elegir')).toBeTruthy();
     expect(box('Elegir Zamora').checked).toBe(true);
-    await user.click(box('Elegir todo'));
-    expect(onSelect).toHaveBeenLastCalledWith([]);
+    expect(box('Elegir Ámbar').disabled).toBe(true);
+    expect(box('Elegir Ámbar').title).toBe('No vive nadie');
+    await user.click(box('Elegir Tepic'));
+    expect(selection.onSelect).toHaveBeenLastCalledWith(CITIES[0], true);
+    await user.click(box('Elegir Zamora'));
+    expect(selection.onSelect).toHaveBeenLastCalledWith(CITIES[2], false);
   });
 });

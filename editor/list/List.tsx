@@ -1,9 +1,11 @@
 import './list.css';
+import type { ReactNode } from 'react';
 import { Button } from '../shell/Button.tsx';
 import { fold } from '../shell/words.ts';
 import type { ListDefinition } from './define-list.ts';
 import { ListEmpty, ListLoading } from './ListStates.tsx';
-import { type ListSelection, ListTable } from './ListTable.tsx';
+import { ListTable } from './ListTable.tsx';
+import type { ListSelection } from './select-column.tsx';
 
 /** What is read of a query; the last three, of one that goes on by pages. */
 interface ListQuery {
@@ -22,6 +24,8 @@ interface ListProps<Row, Context> {
   search?: string;
   /** By more than a search. */
   isNarrowed?: boolean;
+  /** Under the words for no rows. */
+  emptyAction?: ReactNode;
   /** How many there are, where not all are fetched. */
   total?: number | undefined;
   selection?: ListSelection<Row>;
@@ -40,7 +44,11 @@ export function List<Row, Context>(props: ListProps<Row, Context>) {
     const isNarrowed = props.isNarrowed ?? words !== '';
     const text = typeof empty === 'string' ? empty : empty(context);
     const unmatched = typeof noMatch === 'function' ? noMatch(words) : noMatch;
-    return <ListEmpty icon={list.icon}>{isNarrowed ? (unmatched ?? text) : text}</ListEmpty>;
+    return (
+      <ListEmpty icon={list.icon} action={props.emptyAction}>
+        {isNarrowed ? (unmatched ?? text) : text}
+      </ListEmpty>
+    );
   }
   const table = (
     <ListTable

@@ -13,13 +13,15 @@ export const ListLoading = ({ label = 'Cargando' }: { label?: string | undefined
 
 interface ListEmptyProps {
   icon?: IconName | undefined;
+  action?: ReactNode;
   children: ReactNode;
 }
 
 /** Stands where a list has no rows. */
-export const ListEmpty = ({ icon = 'list', children }: ListEmptyProps) => (
+export const ListEmpty = ({ icon = 'list', action, children }: ListEmptyProps) => (
   <div className="pe-empty">
     <Icon name={icon} size={28} />
     <p role="status">{children}</p>
+    {action}
   </div>
 );

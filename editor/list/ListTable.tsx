@@ -1,38 +1,27 @@
 import { useState } from 'react';
 import type { ListColumn, ListDefinition } from './define-list.ts';
-import { SelectBox } from './SelectBox.tsx';
+import { type ListSelection, selectColumn } from './select-column.tsx';
 import { nextOrder, type SortOrder, sortRows } from './sort-rows.ts';
 
-type Key = string | number;
-
-export interface ListSelection<Row> {
-  selected: ReadonlySet<Key>;
-  onSelect: (selected: ReadonlySet<Key>) => void;
-  /** What a row is called. */
-  nameOf: (row: Row) => string;
-}
-
 interface HeaderProps {
-  column: Pick<ListColumn<never, never>, 'header' | 'className' | 'sortBy'>;
+  column: Pick<ListColumn<never, never>, 'header' | 'className' | 'sortBy' | 'isHeaderHidden'>;
   order: SortOrder;
   onSort: (order: SortOrder) => void;
 }
 
-function Header({ column: { header, className, sortBy }, order, onSort }: HeaderProps) {
+function Header({ column, order, onSort }: HeaderProps) {
+  const { header, className, sortBy, isHeaderHidden } = column;
   if (header === undefined) return <td />;
   const direction = order?.header === header ? order.direction : undefined;
+  const sort = () => onSort(nextOrder(order, header));
   return (
     <th scope="col" className={className} aria-sort={direction}>
       {sortBy ? (
-        <button
-          type="button"
-          className="pe-list-sort"
-          onClick={() => onSort(nextOrder(order, header))}
-        >
+        <button type="button" className="pe-list-sort" onClick={sort}>
           {header}
         </button>
       ) : (
-        header
+        <span className={isHeaderHidden ? 'pe-hidden' : undefined}>{header}</span>
       )}
     </th>
   );
@@ -68,14 +57,11 @@ interface ListTableProps<Row, Context> {
 export function ListTable<Row, Context>(props: ListTableProps<Row, Context>) {
   const { list, rows, context, isBusy, selection } = props;
   const [order, setOrder] = useState<SortOrder>(null);
-  const { columns, keyOf, caption, isInactive, className = '' } = list;
+  const { keyOf, caption, isInactive, className = '' } = list;
+  const columns = selection
+    ? [selectColumn<Row, Context>(selection, keyOf), ...list.columns]
+    : list.columns;
   const sortBy = columns.find(({ header }) => header === order?.header)?.sortBy;
-  const select = (chosen: readonly Row[], isSelected: boolean) => {
-    const selected = new Set(selection?.selected);
-    for (const key of chosen.map(keyOf)) selected[isSelected ? 'add' : 'delete'](key);
-    selection?.onSelect(selected);
-  };
-  const count = rows.filter((row) => selection?.selected.has(keyOf(row))).length;
   return (
     <table className={`pe-table ${className}`.trim()} aria-busy={isBusy}>
       <caption className="pe-hidden">
@@ -83,16 +69,6 @@ export function ListTable<Row, Context>(props: ListTableProps<Row, Context>) {
       </caption>
       <thead>
         <tr>
-          {selection ? (
-            <td className="pe-list-select">
-              <SelectBox
-                label="Elegir todo"
-                isSelected={count === rows.length}
-                isPartial={count > 0 && count < rows.length}
-                onChange={(isSelected) => select(rows, isSelected)}
-              />
-            </td>
-          ) : null}
           {columns.map((column) => (
             <Header key={column.header ?? ''} column={column} order={order} onSort={setOrder} />
           ))}
@@ -101,15 +77,6 @@ export function ListTable<Row, Context>(props: ListTableProps<Row, Context>) {
       <tbody>
         {sortRows(rows, order, sortBy).map((row) => (
           <tr key={keyOf(row)} data-inactive={isInactive?.(row) || undefined}>
-            {selection ? (
-              <td className="pe-list-select">
-                <SelectBox
-                  label={`Elegir ${selection.nameOf(row)}`}
-                  isSelected={selection.selected.has(keyOf(row))}
-                  onChange={(isSelected) => select([row], isSelected)}
-                />
-              </td>
-            ) : null}
             {columns.map((column) => (
               <Cell key={column.header ?? ''} column={column} row={row} context={context} />
             ))}

@@ -9,6 +9,8 @@ export interface ListColumn<Row, Context> {
   detail?: (row: Row, context: Context) => ReactNode;
   /** Its cells name their rows. */
   isRowHeader?: boolean;
+  /** Is its header only read aloud? */
+  isHeaderHidden?: boolean;
   className?: string;
   /** What its button sorts by, without a value last. Only of a list that is whole, not paged. */
   sortBy?: (row: Row) => string | number | null | undefined;
