@@ -21,7 +21,6 @@ const readerList = defineList<ReaderSummary, { onOpen: (reader: ReaderSummary) =
   empty: 'Todavía no hay cuentas de lectores.',
   noMatch: 'Ninguna cuenta coincide.',
   isInactive: ({ state }) => state !== 'active',
-  className: 'pe-admin-table',
   columns: [
     {
       header: 'Cuenta',

@@ -84,7 +84,7 @@ export function SessionsTable({ of }: SessionsTableProps) {
     return <p className="pe-help">No hay ninguna sesión abierta.</p>;
   return (
     <>
-      <table className="pe-table pe-admin-table">
+      <table className="pe-table">
         <caption className="pe-hidden">Sesiones abiertas</caption>
         <tbody>
           {all.map((session) => (

@@ -63,7 +63,6 @@ export const accountList = defineList<StaffAccount, AccountContext>({
   empty: 'Ninguna cuenta coincide.',
   searchText: ({ name, email }) => `${name} ${email}`,
   isInactive: ({ isActive }) => !isActive,
-  className: 'pe-admin-table',
   columns: [
     {
       header: 'Persona',

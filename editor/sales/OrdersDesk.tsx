@@ -22,7 +22,6 @@ const orderList = defineList<SoldOrder, { onOpen: (number: string) => void }>({
   empty: 'Todavía no hay pedidos.',
   noMatch: 'Ningún pedido coincide.',
   isInactive: ({ status }) => status === 'Cancelled',
-  className: 'pe-admin-table',
   isWide: true,
   columns: [
     {

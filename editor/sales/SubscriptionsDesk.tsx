@@ -33,7 +33,6 @@ const subscriptionList = defineList<SoldSubscription, { onOpen: (id: number) => 
   empty: 'Todavía no hay suscripciones.',
   noMatch: 'Ninguna suscripción coincide.',
   isInactive: ({ status }) => status === SUBSCRIPTION_STATUS.terminated,
-  className: 'pe-admin-table',
   isWide: true,
   columns: [
     {

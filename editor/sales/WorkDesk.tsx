@@ -63,7 +63,6 @@ const workList = defineList<WorkItem, WorkContext>({
   caption: 'Pendientes',
   keyOf: ({ kind, id }) => `${kind}-${id}`,
   empty: 'Nada espera a nadie: todo el dinero está en su lugar.',
-  className: 'pe-admin-table',
   isWide: true,
   columns: [
     {

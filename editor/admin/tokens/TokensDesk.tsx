@@ -32,7 +32,6 @@ const tokenList = defineList<ApiToken, TokenContext>({
   caption: 'Claves que se pueden usar',
   keyOf: ({ id }) => id,
   empty: 'Todavía no hay claves: ningún programa entra a la API.',
-  className: 'pe-admin-table',
   columns: [
     {
       header: 'Programa',
