@@ -1,26 +1,24 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { SigninLink, StaffAccount } from '../../schemas/staff-api.ts';
 import { BesideLink } from '../desk/BesideLink.tsx';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
+import { List } from '../list/List.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { useMe } from '../shell/use-may.ts';
-import { fold } from '../shell/words.ts';
 import { AccountDialog, type EditedAccount } from './AccountDialog.tsx';
-import { type AccountAct, AccountRow } from './AccountRow.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
+import { type AccountAct, accountList } from './account-list.tsx';
 import { LinkDialog } from './LinkDialog.tsx';
 import { SessionsTable } from './SessionsTable.tsx';
-
-const COLUMNS = ['Persona', 'Permisos', 'Actividad'];
 
 /** Who uses the editor and what they may do there, for admins. */
 export function AccountsDesk() {
@@ -55,10 +53,7 @@ export function AccountsDesk() {
     else if (what === 'sessions') setWatched(account);
     else act.mutate({ what, account });
   };
-  const { accounts = [], sites = [] } = list.data ?? {};
-  const shown = accounts.filter(({ name, email }) =>
-    fold(`${name} ${email}`).includes(fold(search.trim())),
-  );
+  const sites = list.data?.sites ?? [];
   return (
     <>
       <AdminDesk
@@ -70,13 +65,11 @@ export function AccountsDesk() {
             <BesideLink path="/claves" icon="link" site={undefined}>
               Claves de la API
             </BesideLink>
-            <TextInput
-              type="search"
-              aria-label="Buscar cuentas"
+            <DeskSearch
+              label="Buscar cuentas"
               placeholder="Buscar por nombre o correo"
-              leftSection={<Icon name="search" />}
               value={search}
-              onChange={(event) => setSearch(event.currentTarget.value)}
+              onChange={setSearch}
             />
             <Button
               color="brand"
@@ -87,33 +80,13 @@ export function AccountsDesk() {
             </Button>
           </>
         }
-        isEmpty={shown.length === 0}
-        empty="Ninguna cuenta coincide."
       >
-        <table className="pe-table pe-admin-table">
-          <caption className="pe-hidden">Cuentas de la redacción</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((label) => (
-                <th scope="col" key={label}>
-                  {label}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {shown.map((account) => (
-              <AccountRow
-                key={account.id}
-                account={account}
-                sites={sites}
-                isMe={account.id === me?.id}
-                onAct={(what) => onAct(what, account)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <List
+          list={accountList}
+          rows={list.data?.accounts}
+          context={{ sites, me: me?.id, onAct }}
+          search={search}
+        />
       </AdminDesk>
       <AccountDialog
         account={edited}

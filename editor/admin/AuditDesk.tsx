@@ -4,14 +4,14 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
+import { List } from '../list/List.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
 import { addressOf } from '../shell/api/call.ts';
-import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { AdminDesk } from './AdminDesk.tsx';
 import { AuditFilters } from './AuditFilters.tsx';
-import { AuditRow } from './AuditRow.tsx';
 import { type AuditChoice, choiceIn, filterOf, paramsOf } from './audit-choice.ts';
+import { auditList } from './audit-list.tsx';
 
 const TYPING_MS = 300;
 
@@ -32,7 +32,6 @@ export function AuditDesk() {
   });
   const change = (part: Partial<AuditChoice>) =>
     setParams((before) => paramsOf(before, { ...choiceIn(before), ...part }), { replace: true });
-  const entries = log.data?.pages.flatMap(({ items }) => items) ?? [];
   return (
     <AdminDesk
       title="Registro"
@@ -51,40 +50,13 @@ export function AuditDesk() {
       filters={
         <AuditFilters choice={choice} people={log.data?.pages[0]?.people ?? []} onChange={change} />
       }
-      isEmpty={entries.length === 0}
-      empty="No hay nada con esos filtros."
     >
-      <table className="pe-table">
-        <caption className="pe-hidden">Registro de lo que se hizo</caption>
-        <thead>
-          <tr>
-            <th scope="col">Qué</th>
-            <th scope="col">Quién</th>
-            <th scope="col">Cuándo</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {entries.map((entry) => (
-            <AuditRow
-              key={entry.seq}
-              entry={entry}
-              onSubject={() => change({ id: entry.subject.id })}
-            />
-          ))}
-        </tbody>
-      </table>
-      {log.hasNextPage ? (
-        <p className="pe-table-next">
-          <Button
-            variant="default"
-            loading={log.isFetchingNextPage}
-            onClick={() => void log.fetchNextPage()}
-          >
-            Ver más
-          </Button>
-        </p>
-      ) : null}
+      <List
+        list={auditList}
+        rows={log.data?.pages.flatMap(({ items }) => items)}
+        context={{ onSubject: ({ subject }) => change({ id: subject.id }) }}
+        query={log}
+      />
     </AdminDesk>
   );
 }

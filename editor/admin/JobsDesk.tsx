@@ -3,8 +3,10 @@ import './admin.css';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import type { JobSummary, RecurringJob } from '../../schemas/jobs.ts';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
@@ -19,46 +21,51 @@ const STATES: Record<JobSummary['state'], string> = {
   later: 'Más tarde',
 };
 
-const triesLabel = ({ attempts, maxAttempts }: JobSummary): string =>
-  attempts === 0 ? '' : `intento ${attempts} de ${maxAttempts}`;
+const canRetry = ({ state }: JobSummary): boolean => state === 'failed' || state === 'retrying';
 
-interface JobRowProps {
-  job: JobSummary;
-  onRetry: () => void;
-}
-
-function JobRow({ job, onRetry }: JobRowProps) {
-  const canRetry = job.state === 'failed' || job.state === 'retrying';
-  return (
-    <tr>
-      <th scope="row">
-        {job.label}
-        {job.error ? <span className="pe-sub pe-job-error">{job.error}</span> : null}
-      </th>
-      <td>
-        <span className="pe-job-state" data-state={job.state}>
-          {STATES[job.state]}
+const jobList = defineList<JobSummary, { onRetry: (job: JobSummary) => void }>({
+  caption: 'Tareas pendientes, en marcha y fallidas',
+  keyOf: ({ id }) => id,
+  empty: 'No hay nada pendiente.',
+  columns: [
+    {
+      header: 'Tarea',
+      isRowHeader: true,
+      sortBy: ({ label }) => label,
+      cell: ({ label, error }) => (
+        <>
+          {label}
+          {error ? <span className="pe-sub pe-job-error">{error}</span> : null}
+        </>
+      ),
+    },
+    {
+      header: 'Estado',
+      sortBy: ({ state }) => STATES[state],
+      cell: ({ state }) => (
+        <span className="pe-job-state" data-state={state}>
+          {STATES[state]}
         </span>
-        <span className="pe-sub">{triesLabel(job)}</span>
-      </td>
-      <td className="pe-when">
-        <time dateTime={job.runAt}>{whenLabel(job.runAt, new Date())}</time>
-      </td>
-      <td>
-        {canRetry ? (
-          <Button
-            variant="default"
-            size="compact-sm"
-            onClick={onRetry}
-            aria-label={`Reintentar: ${job.label}`}
-          >
+      ),
+      detail: ({ attempts, maxAttempts }) =>
+        attempts === 0 ? '' : `intento ${attempts} de ${maxAttempts}`,
+    },
+    {
+      header: 'Para cuándo',
+      className: 'pe-when',
+      sortBy: ({ runAt }) => runAt,
+      cell: ({ runAt }) => <time dateTime={runAt}>{whenLabel(runAt, new Date())}</time>,
+    },
+    {
+      cell: (job, { onRetry }) =>
+        canRetry(job) ? (
+          <RowButton onClick={() => onRetry(job)} aria-label={`Reintentar: ${job.label}`}>
             Reintentar
-          </Button>
-        ) : null}
-      </td>
-    </tr>
-  );
-}
+          </RowButton>
+        ) : null,
+    },
+  ],
+});
 
 const Recurring = ({ jobs }: { jobs: RecurringJob[] }) => (
   <section className="pe-admin-more" aria-labelledby="tareas-periodicas">
@@ -91,37 +98,13 @@ export function JobsDesk() {
         tone: 'bad',
       }),
   });
-  const jobs = list.data?.jobs ?? [];
   return (
     <AdminDesk
       title="Tareas"
       help="Trabajo que el servidor hace por su cuenta. Lo que falla se vuelve a intentar solo, cada vez con más espera."
       query={list}
-      isEmpty={false}
-      empty=""
     >
-      {jobs.length === 0 ? (
-        <div className="pe-empty">
-          <p role="status">No hay nada pendiente.</p>
-        </div>
-      ) : (
-        <table className="pe-table">
-          <caption className="pe-hidden">Tareas pendientes, en marcha y fallidas</caption>
-          <thead>
-            <tr>
-              <th scope="col">Tarea</th>
-              <th scope="col">Estado</th>
-              <th scope="col">Para cuándo</th>
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {jobs.map((job) => (
-              <JobRow key={job.id} job={job} onRetry={() => retry.mutate(job)} />
-            ))}
-          </tbody>
-        </table>
-      )}
+      <List list={jobList} rows={list.data?.jobs} context={{ onRetry: retry.mutate }} />
       <Recurring jobs={list.data?.recurring ?? []} />
     </AdminDesk>
   );

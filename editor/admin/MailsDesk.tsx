@@ -1,13 +1,12 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { operationEndpoints } from '../../schemas/endpoints/operations.ts';
 import type { StoredMail } from '../../schemas/mail-api.ts';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Icon } from '../shell/Icon.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 
@@ -62,17 +61,14 @@ export function MailsDesk() {
       }
       query={list}
       controls={
-        <TextInput
-          type="search"
-          aria-label="Buscar por destinatario"
+        <DeskSearch
+          label="Buscar por destinatario"
           placeholder="Dirección completa"
-          leftSection={<Icon name="search" />}
           value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+          onChange={setSearch}
         />
       }
-      isEmpty={mails.length === 0}
-      empty={to ? `No hay correos para «${to}».` : 'No hay correos.'}
+      empty={mails.length === 0 && (to ? `No hay correos para «${to}».` : 'No hay correos.')}
     >
       <ul className="pe-mails" aria-label="Correos">
         {mails.map((mail) => (

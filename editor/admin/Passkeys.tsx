@@ -36,7 +36,7 @@ export function Passkeys() {
         {list.data?.length === 0 ? NONE : ''}
       </p>
       {list.data?.length ? (
-        <table className="pe-table pe-admin-table">
+        <table className="pe-table">
           <caption className="pe-hidden">Tus claves de acceso</caption>
           <tbody>
             {list.data.map((passkey) => (

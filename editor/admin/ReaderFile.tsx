@@ -123,7 +123,7 @@ export function ReaderFile({ id }: { id: string }) {
       {file.places.length === 0 ? (
         <p className="pe-help">En ningún lugar.</p>
       ) : (
-        <table className="pe-table pe-admin-table">
+        <table className="pe-table">
           <caption className="pe-hidden">Sesiones abiertas</caption>
           <tbody>
             {file.places.map((place) => (

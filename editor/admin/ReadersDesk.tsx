@@ -1,52 +1,57 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { readerEndpoints } from '../../schemas/endpoints/readers.ts';
 import type { ReaderSummary } from '../../schemas/reader-support.ts';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
-import { Icon } from '../shell/Icon.tsx';
 import { plural, whenLabel } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
 import { ReaderFile } from './ReaderFile.tsx';
 import { STATE_LABELS } from './reader-words.ts';
 
-const COLUMNS = ['Cuenta', 'Estado', 'Actividad'];
-
-function Row({ reader, onOpen }: { reader: ReaderSummary; onOpen: () => void }) {
-  const { email, name, site, state, isEmailVerified, createdOn, lastSeenOn, sessions } = reader;
-  const now = new Date();
-  return (
-    <tr data-inactive={state === 'active' ? undefined : 'true'}>
-      <th scope="row">
-        {email}
-        <span className="pe-sub">
-          {[name, isEmailVerified ? '' : 'correo sin confirmar'].filter(Boolean).join(' · ')}
-        </span>
-      </th>
-      <td>{STATE_LABELS[state]}</td>
-      <td>
-        {lastSeenOn ? `Vista ${whenLabel(lastSeenOn, now)}` : 'Sin sesiones'}
-        <span className="pe-sub">
-          {[
-            sessions > 0 ? plural(sessions, 'sesión', 'sesiones') : '',
-            `creada ${whenLabel(createdOn, now)} en ${site}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      </td>
-      <td className="pe-taken-actions">
-        <Button variant="default" size="compact-sm" onClick={onOpen} aria-label={`Abrir ${email}`}>
+const readerList = defineList<ReaderSummary, { onOpen: (reader: ReaderSummary) => void }>({
+  caption: 'Cuentas de lectores',
+  keyOf: ({ id }) => id,
+  empty: 'Todavía no hay cuentas de lectores.',
+  noMatch: 'Ninguna cuenta coincide.',
+  isInactive: ({ state }) => state !== 'active',
+  columns: [
+    {
+      header: 'Cuenta',
+      isRowHeader: true,
+      cell: ({ email }) => email,
+      detail: ({ name, isEmailVerified }) =>
+        [name, isEmailVerified ? '' : 'correo sin confirmar'].filter(Boolean).join(' · '),
+    },
+    { header: 'Estado', cell: ({ state }) => STATE_LABELS[state] },
+    {
+      header: 'Actividad',
+      cell: ({ lastSeenOn }) =>
+        lastSeenOn ? `Vista ${whenLabel(lastSeenOn, new Date())}` : 'Sin sesiones',
+      detail: ({ sessions, createdOn, site }) =>
+        [
+          sessions > 0 ? plural(sessions, 'sesión', 'sesiones') : '',
+          `creada ${whenLabel(createdOn, new Date())} en ${site}`,
+        ]
+          .filter(Boolean)
+          .join(' · '),
+    },
+    {
+      className: 'pe-taken-actions',
+      cell: (reader, { onOpen }) => (
+        <RowButton onClick={() => onOpen(reader)} aria-label={`Abrir ${reader.email}`}>
           Abrir
-        </Button>
-      </td>
-    </tr>
-  );
-}
+        </RowButton>
+      ),
+    },
+  ],
+});
 
 /** Accounts of readers who need help, for admins. */
 export function ReadersDesk() {
@@ -68,36 +73,21 @@ export function ReadersDesk() {
         help="Las cuentas de quienes leen los sitios, para ayudarlos a entrar. Cada cuenta que abres queda en el registro."
         query={list}
         controls={
-          <TextInput
-            type="search"
-            aria-label="Buscar lectores"
+          <DeskSearch
+            label="Buscar lectores"
             placeholder="Correo o nombre"
-            leftSection={<Icon name="search" />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
         }
-        isEmpty={readers.length === 0}
-        empty={wanted ? 'Ninguna cuenta coincide.' : 'Todavía no hay cuentas de lectores.'}
       >
-        <table className="pe-table pe-admin-table">
-          <caption className="pe-hidden">Cuentas de lectores</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((label) => (
-                <th scope="col" key={label}>
-                  {label}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {readers.map((reader) => (
-              <Row key={reader.id} reader={reader} onOpen={() => setOpened(reader)} />
-            ))}
-          </tbody>
-        </table>
+        <List
+          list={readerList}
+          rows={readers}
+          context={{ onOpen: setOpened }}
+          query={list}
+          search={wanted}
+        />
         {total > readers.length ? (
           <p className="pe-help pe-reader-more">
             Se ven {readers.length} de {total}. Busca por correo o nombre para ver otras.

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { deviceLabel } from '../../schemas/device-label.ts';
 import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import type { StaffSession } from '../../schemas/staff-api.ts';
+import { RowButton } from '../list/RowButton.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
@@ -35,14 +36,12 @@ const Row = ({ session, onEnd }: { session: StaffSession; onEnd: () => void }) =
     </td>
     <td className="pe-taken-actions">
       {session.isThis ? null : (
-        <Button
-          variant="default"
-          size="compact-sm"
+        <RowButton
           onClick={onEnd}
           aria-label={`Cerrar la sesión de ${deviceLabel(session.userAgent)}`}
         >
           Cerrar
-        </Button>
+        </RowButton>
       )}
     </td>
   </tr>
@@ -85,7 +84,7 @@ export function SessionsTable({ of }: SessionsTableProps) {
     return <p className="pe-help">No hay ninguna sesión abierta.</p>;
   return (
     <>
-      <table className="pe-table pe-admin-table">
+      <table className="pe-table">
         <caption className="pe-hidden">Sesiones abiertas</caption>
         <tbody>
           {all.map((session) => (

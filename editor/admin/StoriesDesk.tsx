@@ -1,6 +1,5 @@
 import '../desk/desk.css';
 import './admin.css';
-import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import {
   keepPreviousData,
@@ -11,15 +10,14 @@ import {
 import { useState } from 'react';
 import { documentEndpoints } from '../../schemas/endpoints/documents.ts';
 import type { Takeable } from '../../schemas/take-down.ts';
+import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { TakeDownDialog, type ToTakeDown } from '../desk/TakeDownDialog.tsx';
+import { List } from '../list/List.tsx';
 import { useClient } from '../shell/api/ApiContext.ts';
-import { Button } from '../shell/Button.tsx';
-import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
-import { plural } from '../shell/words.ts';
 import { AdminDesk } from './AdminDesk.tsx';
-import { TakeableRow } from './TakeableRow.tsx';
+import { takeableList } from './takeable-list.tsx';
 
 const TYPING_MS = 250;
 const PAGE_SIZE = 50;
@@ -57,8 +55,6 @@ export function StoriesDesk() {
         tone: 'bad',
       }),
   });
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
   return (
     <AdminDesk
       title="Retiros"
@@ -76,54 +72,27 @@ export function StoriesDesk() {
               { value: 'gone', label: 'Retirado' },
             ]}
           />
-          <TextInput
-            type="search"
-            aria-label="Buscar"
+          <DeskSearch
+            label="Buscar"
             placeholder="Palabras o dirección"
-            leftSection={<Icon name="search" />}
             value={search}
-            onChange={(event) => setSearch(event.currentTarget.value)}
+            onChange={setSearch}
           />
         </>
       }
-      isEmpty={items.length === 0}
-      empty={q ? `Nada coincide con «${q}».` : 'Aquí no hay nada.'}
     >
-      <table className="pe-table">
-        <caption className="pe-hidden">Documentos</caption>
-        <thead>
-          <tr>
-            <th scope="col">Documento</th>
-            <th scope="col">Estado</th>
-            <th scope="col">Cuándo</th>
-            <td />
-          </tr>
-        </thead>
-        <tbody>
-          {items.map((document) => (
-            <TakeableRow
-              key={`${document.kind} ${document.id}`}
-              document={document}
-              onTakeDown={() => setTarget({ ...document, title: document.title || document.id })}
-              onRestore={() => restore.mutate(document)}
-            />
-          ))}
-        </tbody>
-      </table>
-      <p className="pe-count" role="status">
-        {plural(total, 'documento', 'documentos')}
-      </p>
-      {list.hasNextPage ? (
-        <p className="pe-table-next">
-          <Button
-            variant="default"
-            loading={list.isFetchingNextPage}
-            onClick={() => void list.fetchNextPage()}
-          >
-            Ver más
-          </Button>
-        </p>
-      ) : null}
+      <List
+        list={takeableList}
+        rows={list.data?.pages.flatMap(({ items }) => items)}
+        context={{
+          onTakeDown: (document) =>
+            setTarget({ ...document, title: document.title || document.id }),
+          onRestore: restore.mutate,
+        }}
+        query={list}
+        search={q}
+        total={list.data?.pages[0]?.total}
+      />
       <TakeDownDialog
         target={target}
         onClose={() => setTarget(null)}

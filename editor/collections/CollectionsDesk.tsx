@@ -8,38 +8,57 @@ import type { ListedCollection } from '../../schemas/endpoints/shapes/collection
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { Button, Skeleton } from '../shell/Button.tsx';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
+import { Button } from '../shell/Button.tsx';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { useMay } from '../shell/use-may.ts';
-import { fold, plural, whenLabel } from '../shell/words.ts';
+import { plural, whenLabel } from '../shell/words.ts';
 import { collectionClient } from './collection-client.ts';
 
 const addressOf = (id: string, site: string): string =>
   `/colecciones/${encodeURIComponent(id)}?${new URLSearchParams({ sitio: site })}`;
 
-const Row = ({ collection, site }: { collection: ListedCollection; site: string }) => (
-  <tr>
-    <th scope="row">
-      <Link to={addressOf(collection.id, site)}>{collection.name}</Link>
-      {collection.isForAll ? <span className="pe-sub">De todos los sitios</span> : null}
-    </th>
-    <td>
-      {plural(collection.entries, 'nota', 'notas')}
-      {collection.isBreaking ? (
-        <span className="pe-sub">Es la última hora</span>
-      ) : collection.isPublished ? null : (
-        <span className="pe-sub">Oculta</span>
-      )}
-    </td>
-    <td className="pe-when">
-      {collection.savedAt ? whenLabel(collection.savedAt, new Date()) : 'Importada'}
-      <span className="pe-sub">{collection.savedBy}</span>
-    </td>
-  </tr>
-);
+interface CollectionContext {
+  site: string;
+  siteName: string | undefined;
+}
+
+const collectionList = defineList<ListedCollection, CollectionContext>({
+  caption: ({ siteName }) => `Colecciones de ${siteName}`,
+  keyOf: ({ id }) => id,
+  count: (total) => plural(total, 'colección', 'colecciones'),
+  empty: ({ siteName }) => `${siteName} todavía no tiene colecciones. Haz la primera.`,
+  noMatch: (search) => `Ninguna colección se llama «${search}».`,
+  searchText: ({ name }) => name,
+  loading: 'Cargando colecciones',
+  columns: [
+    {
+      header: 'Nombre',
+      isRowHeader: true,
+      sortBy: ({ name }) => name,
+      cell: ({ id, name }, { site }) => <Link to={addressOf(id, site)}>{name}</Link>,
+      detail: ({ isForAll }) => isForAll && 'De todos los sitios',
+    },
+    {
+      header: 'Qué tiene',
+      sortBy: ({ entries }) => entries,
+      cell: ({ entries }) => plural(entries, 'nota', 'notas'),
+      detail: ({ isBreaking, isPublished }) =>
+        isBreaking ? 'Es la última hora' : !isPublished && 'Oculta',
+    },
+    {
+      header: 'Último cambio',
+      className: 'pe-when',
+      sortBy: ({ savedAt }) => savedAt,
+      cell: ({ savedAt }) => (savedAt ? whenLabel(savedAt, new Date()) : 'Importada'),
+      detail: ({ savedBy }) => savedBy,
+    },
+  ],
+});
 
 const newCollection = z.object({ name: z.string().trim().min(1, 'Escribe un nombre').max(120) });
 
@@ -85,7 +104,6 @@ export function CollectionsDesk() {
   });
   const failure = deskFailure('No se pudieron abrir las colecciones', sites, list);
   if (failure) return failure;
-  const shown = (list.data ?? []).filter(({ name }) => fold(name).includes(fold(search.trim())));
   return (
     <Desk
       title="Colecciones"
@@ -110,43 +128,12 @@ export function CollectionsDesk() {
         </>
       }
     >
-      {list.isPending ? (
-        <div role="status" aria-label="Cargando colecciones">
-          {[1, 2, 3].map((row) => (
-            <Skeleton key={row} height={52} />
-          ))}
-        </div>
-      ) : shown.length === 0 ? (
-        <div className="pe-empty">
-          <Icon name="list" size={28} />
-          <p>
-            {search.trim()
-              ? `Ninguna colección se llama «${search.trim()}».`
-              : `${site?.websiteName} todavía no tiene colecciones. Haz la primera.`}
-          </p>
-        </div>
-      ) : (
-        <>
-          <table className="pe-table">
-            <caption className="pe-hidden">Colecciones de {site?.websiteName}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Nombre</th>
-                <th scope="col">Qué tiene</th>
-                <th scope="col">Último cambio</th>
-              </tr>
-            </thead>
-            <tbody>
-              {shown.map((collection) => (
-                <Row key={collection.id} collection={collection} site={site?.key ?? ''} />
-              ))}
-            </tbody>
-          </table>
-          <p className="pe-count" role="status">
-            {plural(shown.length, 'colección', 'colecciones')}
-          </p>
-        </>
-      )}
+      <List
+        list={collectionList}
+        rows={list.data}
+        context={{ site: site?.key ?? '', siteName: site?.websiteName }}
+        search={search}
+      />
       <Dialog isOpen={isCreating} onClose={() => setCreating(false)} title="Colección nueva">
         {site ? <NewCollectionForm site={site.key} onClose={() => setCreating(false)} /> : null}
       </Dialog>

@@ -4,8 +4,9 @@ import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { PageState } from '../../schemas/desk-api.ts';
 import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
+import { List } from '../list/List.tsx';
 import { useApi } from '../shell/api/ApiContext.ts';
-import { Button, Skeleton } from '../shell/Button.tsx';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
 import { Segments } from '../shell/Segments.tsx';
@@ -16,8 +17,8 @@ import { Desk, deskFailure } from './DeskFrame.tsx';
 import { DeskSearch } from './DeskSearch.tsx';
 import { mayCreateOn } from './may-create.ts';
 import { PageFilterFields } from './PageFilterFields.tsx';
-import { PageTable } from './PageTable.tsx';
 import { fits, NO_FILTERS } from './page-filters.ts';
+import { pageList } from './page-list.tsx';
 import { inDeskOrder } from './page-order.ts';
 import { pageStatus, STATUS_LABELS } from './page-status.ts';
 import { type DeskView, useDeskView } from './pictures/use-desk-view.ts';
@@ -41,12 +42,6 @@ const VIEWS: readonly { value: DeskView; label: string }[] = [
 /** As often as open pages tell that they are open. */
 const PEOPLE_MS = 15_000;
 const NOBODY = {};
-
-const NOTHING: Record<PageState, string> = {
-  desk: 'todavía no tiene páginas. Crea la primera.',
-  archive: 'no tiene páginas archivadas.',
-  trash: 'no tiene páginas en la papelera.',
-};
 
 const NewPageDialog = laterView(
   'Página nueva',
@@ -91,14 +86,6 @@ const matches = (page: PageSummary, search: string): boolean =>
   fold(`${page.name} ${routeLabel(page.route)} ${STATUS_LABELS[pageStatus(page)]}`).includes(
     fold(search.trim()),
   );
-
-const Loading = () => (
-  <div role="status" aria-label="Cargando páginas">
-    {[1, 2, 3, 4].map((row) => (
-      <Skeleton key={row} height={44} />
-    ))}
-  </div>
-);
 
 export function PageDesk() {
   const api = useApi();
@@ -199,47 +186,34 @@ export function PageDesk() {
           </Button>
         ) : null}
       </div>
-      {pages.isPending ? (
-        <Loading />
-      ) : shown.length === 0 ? (
-        <div className="pe-empty">
-          <Icon name="page" size={28} />
-          {all.length === 0 ? (
-            <p>
-              {site?.websiteName} {NOTHING[state]}
-            </p>
-          ) : (
-            <>
-              <p>
-                {search === ''
-                  ? 'Ninguna página es así.'
-                  : `Ninguna página coincide con «${search}».`}
-              </p>
-              {filters === NO_FILTERS ? null : (
-                <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
-                  Quitar filtros
-                </Button>
-              )}
-            </>
-          )}
-        </div>
-      ) : (
-        <PageTable
-          caption={`Páginas de ${site?.websiteName}`}
-          pages={shown}
-          people={people.data ?? NOBODY}
-          pictures={view === 'pictures' ? pictures : undefined}
-          onRename={setRenamed}
-          onCopy={(page) => {
+      <List
+        list={pageList}
+        rows={pages.data && shown}
+        search={search}
+        isNarrowed={all.length > 0}
+        emptyAction={
+          all.length === 0 || filters === NO_FILTERS ? null : (
+            <Button variant="default" onClick={() => setFilters(NO_FILTERS)}>
+              Quitar filtros
+            </Button>
+          )
+        }
+        context={{
+          siteName: site?.websiteName,
+          state,
+          people: people.data ?? NOBODY,
+          pictures: view === 'pictures' ? pictures : undefined,
+          onRename: setRenamed,
+          onCopy: (page) => {
             setCopied(page);
             setCreating(true);
-          }}
-          onArchive={(page) => withdraw.ask(page, 'archive', people.data?.[page.id])}
-          onDelete={(page) => withdraw.ask(page, 'delete', people.data?.[page.id])}
-          onRestore={setRestored}
-          onErase={(page) => setErased([page])}
-        />
-      )}
+          },
+          onArchive: (page) => withdraw.ask(page, 'archive', people.data?.[page.id]),
+          onDelete: (page) => withdraw.ask(page, 'delete', people.data?.[page.id]),
+          onRestore: setRestored,
+          onErase: (page) => setErased([page]),
+        }}
+      />
       {/* Once what stands above is there: nothing moves from under a press. */}
       {site && !pages.isPending ? (
         <>

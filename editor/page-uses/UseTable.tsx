@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { may } from '../../schemas/may.ts';
 import type { PageWithUses } from '../../schemas/page-uses-api.ts';
-import { pageStatus, STATUS_LABELS } from '../desk/page-status.ts';
+import { PageStatus } from '../desk/page-list.tsx';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
 import { Button } from '../shell/Button.tsx';
 import { useMe, whereOf } from '../shell/use-may.ts';
 import { plural, routeLabel } from '../shell/words.ts';
@@ -10,6 +12,8 @@ import { type BlockProperty, valueWords } from './block-properties.ts';
 
 /** Rows that are shown at first: nobody reads a thousand. */
 const FIRST_ROWS = 100;
+
+const usesLabel = ({ uses }: PageWithUses): string => plural(uses.length, 'bloque', 'bloques');
 
 interface UseTableProps {
   pages: readonly PageWithUses[];
@@ -21,6 +25,29 @@ interface UseTableProps {
 /** What the blocks of a page say, each value once. */
 export const saidIn = (property: BlockProperty, { uses }: Pick<PageWithUses, 'uses'>): string =>
   [...new Set(uses.map(({ value }) => valueWords(property, value)))].join(', ');
+
+/** What is said of pages; the last column, of the property that was looked for. */
+const listBy = (property: BlockProperty | undefined) =>
+  defineList<PageWithUses>({
+    caption: 'Páginas que usan el bloque',
+    keyOf: ({ id }) => id,
+    empty: '',
+    className: 'pe-uses-table',
+    columns: [
+      {
+        header: 'Página',
+        isRowHeader: true,
+        cell: ({ id, name }) => <Link to={`/paginas/${id}`}>{name}</Link>,
+      },
+      { header: 'Dirección', className: 'pe-route', cell: ({ route }) => routeLabel(route) },
+      { header: 'Estado', cell: (page) => <PageStatus page={page} /> },
+      {
+        header: property?.label ?? 'Bloques',
+        cell: (page) => (property ? saidIn(property, page) : usesLabel(page)),
+        detail: (page) => property && usesLabel(page),
+      },
+    ],
+  });
 
 /** Pages with the blocks that were looked for, to be opened or chosen. */
 export function UseTable({ pages, property, chosen, onChoose }: UseTableProps) {
@@ -47,55 +74,17 @@ export function UseTable({ pages, property, chosen, onChoose }: UseTableProps) {
           {mine.length < pages.length ? ' que puedes editar' : ''}
         </label>
       ) : null}
-      <table className="pe-table pe-uses-table">
-        <caption className="pe-hidden">Páginas que usan el bloque</caption>
-        <thead>
-          <tr>
-            <th scope="col">
-              <span className="pe-hidden">Elegir</span>
-            </th>
-            <th scope="col">Página</th>
-            <th scope="col">Dirección</th>
-            <th scope="col">Estado</th>
-            <th scope="col">{property?.label ?? 'Bloques'}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {shown.map((page) => {
-            const status = pageStatus(page);
-            const isMine = mine.includes(page);
-            return (
-              <tr key={page.id}>
-                <td>
-                  <input
-                    type="checkbox"
-                    aria-label={`Elegir ${page.name}`}
-                    checked={chosen.has(page.id)}
-                    disabled={!isMine}
-                    title={isMine ? undefined : 'Tu cuenta no edita esta página'}
-                    onChange={(event) => onChoose([page.id], event.currentTarget.checked)}
-                  />
-                </td>
-                <th scope="row">
-                  <Link to={`/paginas/${page.id}`}>{page.name}</Link>
-                </th>
-                <td className="pe-route">{routeLabel(page.route)}</td>
-                <td>
-                  <span className="pe-status" data-status={status}>
-                    {STATUS_LABELS[status]}
-                  </span>
-                </td>
-                <td>
-                  {property ? saidIn(property, page) : null}
-                  <span className={property ? 'pe-sub' : undefined}>
-                    {plural(page.uses.length, 'bloque', 'bloques')}
-                  </span>
-                </td>
-              </tr>
-            );
-          })}
-        </tbody>
-      </table>
+      <List
+        list={listBy(property)}
+        rows={shown}
+        context={undefined}
+        selection={{
+          selected: chosen,
+          onSelect: ({ id }, isChosen) => onChoose([id], isChosen),
+          nameOf: ({ name }) => name,
+          refusalOf: (page) => (mine.includes(page) ? undefined : 'Tu cuenta no edita esta página'),
+        }}
+      />
       {shown.length < pages.length ? (
         <Button variant="default" onClick={() => setWhole(true)}>
           Mostrar las {pages.length} páginas

@@ -194,8 +194,7 @@ export function CatalogueDesk() {
             </Button>
           </>
         }
-        isEmpty={products.length === 0}
-        empty="Todavía no se vende nada. Empieza con un producto."
+        empty={products.length === 0 && 'Todavía no se vende nada. Empieza con un producto.'}
       >
         {products.map((product) => (
           <Product key={product.sku} product={product} onEdit={setEdited} />

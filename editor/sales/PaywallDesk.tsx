@@ -293,8 +293,7 @@ export function PaywallDesk() {
           />
         ) : null
       }
-      isEmpty={sites.length === 0}
-      empty="Todavía no hay sitios."
+      empty={sites.length === 0 && 'Todavía no hay sitios.'}
     >
       {site ? <SiteRules key={site.site} {...site} /> : null}
     </SalesFrame>

@@ -5,17 +5,18 @@ import type {
   SubscriptionListing,
 } from '../../schemas/sales/sales-desk.ts';
 import { SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { CompForm } from './CompForm.tsx';
-import { ListControls, More } from './ListControls.tsx';
+import { ListControls } from './ListControls.tsx';
 import { SalesFrame } from './SalesFrame.tsx';
 import { SubscriptionFile } from './SubscriptionFile.tsx';
 import { salesClient } from './sales-client.ts';
-import { dayLabel, SUBSCRIPTION_STATES } from './sales-words.ts';
+import { dayLabel, SUBSCRIPTION_STATES, seenLabel } from './sales-words.ts';
 import { useListing } from './use-listing.ts';
-
-const { terminated } = SUBSCRIPTION_STATUS;
 
 const STATES: readonly { value: DeskStatus; label: string }[] = [
   { value: 'active', label: 'Activas' },
@@ -25,40 +26,53 @@ const STATES: readonly { value: DeskStatus; label: string }[] = [
   { value: 'gifted', label: 'Regalos sin canjear' },
 ];
 
-function Row({ one, onOpen }: { one: SoldSubscription; onOpen: () => void }) {
-  const { id, email, name, product, priceCode, status, isShared, startedAt, termEndsAt } = one;
-  return (
-    <tr data-inactive={status === terminated ? 'true' : undefined}>
-      <th scope="row">
-        {email || 'Cuenta borrada'}
-        <span className="pe-sub">{name}</span>
-      </th>
-      <td>
-        {product}
-        <span className="pe-sub">{isShared ? 'compartida' : priceCode}</span>
-      </td>
-      <td>
+const subscriptionList = defineList<SoldSubscription, { onOpen: (id: number) => void }>({
+  caption: 'Suscripciones',
+  keyOf: ({ id }) => id,
+  count: seenLabel,
+  empty: 'Todavía no hay suscripciones.',
+  noMatch: 'Ninguna suscripción coincide.',
+  isInactive: ({ status }) => status === SUBSCRIPTION_STATUS.terminated,
+  isWide: true,
+  columns: [
+    {
+      header: 'Lector',
+      isRowHeader: true,
+      cell: ({ email }) => email || 'Cuenta borrada',
+      detail: ({ name }) => name,
+    },
+    {
+      header: 'Producto',
+      cell: ({ product }) => product,
+      detail: ({ isShared, priceCode }) => (isShared ? 'compartida' : priceCode),
+    },
+    {
+      header: 'Estado',
+      cell: ({ status }) => (
         <span className="pe-sales-state" data-state={status}>
           {SUBSCRIPTION_STATES[status]}
         </span>
-      </td>
-      <td className="pe-when">
-        <time dateTime={termEndsAt}>{dayLabel(termEndsAt)}</time>
-        <span className="pe-sub">desde el {dayLabel(startedAt)}</span>
-      </td>
-      <td className="pe-taken-actions">
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={onOpen}
+      ),
+    },
+    {
+      header: 'Hasta',
+      className: 'pe-when',
+      cell: ({ termEndsAt }) => <time dateTime={termEndsAt}>{dayLabel(termEndsAt)}</time>,
+      detail: ({ startedAt }) => `desde el ${dayLabel(startedAt)}`,
+    },
+    {
+      className: 'pe-taken-actions',
+      cell: ({ id, email }, { onOpen }) => (
+        <RowButton
+          onClick={() => onOpen(id)}
           aria-label={`Abrir la suscripción ${id} de ${email || 'una cuenta borrada'}`}
         >
           Abrir
-        </Button>
-      </td>
-    </tr>
-  );
-}
+        </RowButton>
+      ),
+    },
+  ],
+});
 
 /** Who has what, to help them. */
 export function SubscriptionsDesk() {
@@ -68,8 +82,6 @@ export function SubscriptionsDesk() {
   );
   const [opened, setOpened] = useState<number | null>(null);
   const [isGiving, setGiving] = useState(false);
-  const pages = list.query.data?.pages ?? [];
-  const found = pages.flatMap(({ subscriptions }) => subscriptions);
   return (
     <>
       <SalesFrame
@@ -77,46 +89,19 @@ export function SubscriptionsDesk() {
         help="Lo que tienen los lectores, para ayudarlos. Cada suscripción que abres queda en el registro."
         query={list.query}
         controls={
-          <ListControls
-            {...list}
-            onSearch={list.setSearch}
-            onStatus={list.setStatus}
-            placeholder="Correo, nombre, producto o número"
-            states={STATES}
-          >
+          <ListControls {...list} placeholder="Correo, nombre, producto o número" states={STATES}>
             <Button color="brand" onClick={() => setGiving(true)}>
               Dar una cortesía
             </Button>
           </ListControls>
         }
-        isEmpty={found.length === 0}
-        empty={list.isNarrowed ? 'Ninguna suscripción coincide.' : 'Todavía no hay suscripciones.'}
       >
-        <div className="pe-sales-scroll">
-          <table className="pe-table pe-admin-table">
-            <caption className="pe-hidden">Suscripciones</caption>
-            <thead>
-              <tr>
-                <th scope="col">Lector</th>
-                <th scope="col">Producto</th>
-                <th scope="col">Estado</th>
-                <th scope="col">Hasta</th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {found.map((one) => (
-                <Row key={one.id} one={one} onOpen={() => setOpened(one.id)} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-        <More
-          listed={found.length}
-          total={pages[0]?.total ?? 0}
-          hasMore={list.query.hasNextPage}
-          isLoading={list.query.isFetchingNextPage}
-          onMore={() => void list.query.fetchNextPage()}
+        <List
+          list={subscriptionList}
+          rows={list.query.data?.pages.flatMap((page) => page.subscriptions)}
+          context={{ onOpen: setOpened }}
+          {...list}
+          total={list.query.data?.pages[0]?.total}
         />
       </SalesFrame>
       <Dialog

@@ -1,6 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { WorkItem, WorkKind } from '../../schemas/sales/sales-desk.ts';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
+import { RowButton } from '../list/RowButton.tsx';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
 import { showNotice } from '../shell/notices.ts';
@@ -51,44 +54,59 @@ const KINDS: Readonly<Record<WorkKind, KindWords>> = {
   },
 };
 
-const keyOf = ({ kind, id }: Pick<WorkItem, 'kind' | 'id'>): string => `${kind}-${id}`;
-
-interface RowProps {
-  item: WorkItem;
-  onOpen: () => void;
-  onAct: () => void;
+interface WorkContext {
+  onOpen: (order: string) => void;
+  onAct: (item: WorkItem) => void;
 }
 
-function Row({ item, onOpen, onAct }: RowProps) {
-  const { kind, email, orderNumber, detail, amountMinor, currency, at } = item;
-  const { label, act } = KINDS[kind];
-  return (
-    <tr>
-      <th scope="row">
-        {label}
-        <span className="pe-sub">{dayLabel(at)}</span>
-      </th>
-      <td>
-        {email || 'Cuenta borrada'}
-        <span className="pe-sub">{detail}</span>
-      </td>
-      <td className="pe-sales-money">{moneyLabel(amountMinor, currency)}</td>
-      <td className="pe-taken-actions">
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={onOpen}
-          aria-label={`Abrir el pedido ${orderNumber}`}
-        >
-          Pedido
-        </Button>
-        <Button size="compact-sm" onClick={onAct} aria-label={`${act}: ${orderNumber}`}>
-          {act}
-        </Button>
-      </td>
-    </tr>
-  );
-}
+const workList = defineList<WorkItem, WorkContext>({
+  caption: 'Pendientes',
+  keyOf: ({ kind, id }) => `${kind}-${id}`,
+  empty: 'Nada espera a nadie: todo el dinero está en su lugar.',
+  isWide: true,
+  columns: [
+    {
+      header: 'Qué',
+      isRowHeader: true,
+      cell: ({ kind }) => KINDS[kind].label,
+      detail: ({ at }) => dayLabel(at),
+    },
+    {
+      header: 'De quién',
+      cell: ({ email }) => email || 'Cuenta borrada',
+      detail: ({ detail }) => detail,
+    },
+    {
+      header: 'Cuánto',
+      className: 'pe-sales-money',
+      cell: ({ amountMinor, currency }) => moneyLabel(amountMinor, currency),
+    },
+    {
+      className: 'pe-taken-actions',
+      cell: (item, { onOpen, onAct }) => {
+        const { orderNumber, kind } = item;
+        const { act } = KINDS[kind];
+        return (
+          <>
+            <RowButton
+              onClick={() => onOpen(orderNumber)}
+              aria-label={`Abrir el pedido ${orderNumber}`}
+            >
+              Pedido
+            </RowButton>
+            <Button
+              size="compact-sm"
+              onClick={() => onAct(item)}
+              aria-label={`${act}: ${orderNumber}`}
+            >
+              {act}
+            </Button>
+          </>
+        );
+      },
+    },
+  ],
+});
 
 const WORK = ['sales', 'work'];
 
@@ -107,7 +125,6 @@ export function WorkDesk() {
       setChosen(null);
     },
   });
-  const items = query.data?.items ?? [];
   const words = chosen ? KINDS[chosen.kind] : undefined;
   return (
     <>
@@ -115,34 +132,12 @@ export function WorkDesk() {
         title="Pendientes"
         help="Dinero que espera a alguien: cobros y devoluciones sin respuesta, lo que no llegó, disputas y renovaciones sin pagar."
         query={query}
-        isEmpty={items.length === 0}
-        empty="Nada espera a nadie: todo el dinero está en su lugar."
       >
-        <div className="pe-sales-scroll">
-          <table className="pe-table pe-admin-table">
-            <caption className="pe-hidden">Pendientes</caption>
-            <thead>
-              <tr>
-                <th scope="col">Qué</th>
-                <th scope="col">De quién</th>
-                <th scope="col" className="pe-sales-money">
-                  Cuánto
-                </th>
-                <td />
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((item) => (
-                <Row
-                  key={keyOf(item)}
-                  item={item}
-                  onOpen={() => setOrder(item.orderNumber)}
-                  onAct={() => setChosen(item)}
-                />
-              ))}
-            </tbody>
-          </table>
-        </div>
+        <List
+          list={workList}
+          rows={query.data?.items}
+          context={{ onOpen: setOrder, onAct: setChosen }}
+        />
       </SalesFrame>
       <Dialog
         isOpen={order !== null}

@@ -55,3 +55,6 @@ export const methodLabel = (method: PaidWith | null): string =>
 /** «10 de abril de 2027» */
 export const dayLabel = (iso: string): string =>
   new Date(iso).toLocaleDateString('es-MX', { day: 'numeric', month: 'long', year: 'numeric' });
+
+/** How much of a list is seen. */
+export const seenLabel = (total: number, listed: number): string => `Se ven ${listed} de ${total}.`;

@@ -9,7 +9,9 @@ import { BesideLink } from '../desk/BesideLink.tsx';
 import { Desk, deskFailure } from '../desk/DeskFrame.tsx';
 import { DeskSearch } from '../desk/DeskSearch.tsx';
 import { useSite } from '../desk/use-site.ts';
-import { Button, Skeleton } from '../shell/Button.tsx';
+import { defineList } from '../list/define-list.ts';
+import { List } from '../list/List.tsx';
+import { Button } from '../shell/Button.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { Segments } from '../shell/Segments.tsx';
@@ -35,41 +37,61 @@ const STATES: readonly { value: Shown; label: string }[] = [
   { value: 'wires', label: 'De agencias' },
 ];
 
-const Row = ({ story, timeZone }: { story: DeskStory; timeZone: string }) => (
-  <tr>
-    <th scope="row">
-      <Link to={`/historias/${encodeURIComponent(story.id)}`}>
-        {story.headline || 'Sin titular'}
-      </Link>
-      <span className="pe-sub">
-        {story.section}
-        {story.wire ? (
-          <>
-            {story.section ? ' · ' : ''}
-            <span className="st-wire">Agencia: {story.wire.name}</span>
-          </>
-        ) : null}
-      </span>
-      {story.wire?.hasNewer ? (
-        <span className="pe-sub st-wire-newer">
-          La agencia mandó otra versión: está en las versiones de la nota
+interface StoryContext {
+  siteName: string | undefined;
+  timeZone: string;
+  shown: Shown;
+}
+
+const storyList = defineList<DeskStory, StoryContext>({
+  caption: ({ siteName }) => `Notas de ${siteName}`,
+  keyOf: ({ id }) => id,
+  count: (total) => plural(total, 'nota', 'notas'),
+  empty: ({ siteName, shown }) =>
+    shown
+      ? 'No hay notas así en este sitio.'
+      : `${siteName} todavía no tiene notas. Empieza la primera.`,
+  noMatch: (search) => `Ninguna nota coincide con «${search}».`,
+  icon: 'page',
+  loading: 'Cargando notas',
+  columns: [
+    {
+      header: 'Titular',
+      isRowHeader: true,
+      cell: ({ id, headline, section, wire }) => (
+        <>
+          <Link to={`/historias/${encodeURIComponent(id)}`}>{headline || 'Sin titular'}</Link>
+          <span className="pe-sub">
+            {section}
+            {section && wire ? ' · ' : ''}
+            {wire ? <span className="st-wire">Agencia: {wire.name}</span> : null}
+          </span>
+          {wire?.hasNewer ? (
+            <span className="pe-sub st-wire-newer">
+              La agencia mandó otra versión: está en las versiones de la nota
+            </span>
+          ) : null}
+        </>
+      ),
+    },
+    {
+      header: 'Estado',
+      cell: ({ state }) => (
+        <span className="pe-status" data-status={state}>
+          {STATE_LABELS[state]}
         </span>
-      ) : null}
-    </th>
-    <td>
-      <span className="pe-status" data-status={story.state}>
-        {STATE_LABELS[story.state]}
-      </span>
-      {story.scheduledAt ? (
-        <span className="pe-sub">Sale {momentLabel(story.scheduledAt, timeZone)}</span>
-      ) : null}
-    </td>
-    <td className="pe-when">
-      {whenLabel(story.at, new Date())}
-      <span className="pe-sub">{story.by || 'Importada'}</span>
-    </td>
-  </tr>
-);
+      ),
+      detail: ({ scheduledAt }, { timeZone }) =>
+        scheduledAt && `Sale ${momentLabel(scheduledAt, timeZone)}`,
+    },
+    {
+      header: 'Último cambio',
+      className: 'pe-when',
+      cell: ({ at }) => whenLabel(at, new Date()),
+      detail: ({ by }) => by || 'Importada',
+    },
+  ],
+});
 
 /** Where a new story may begin on a site; undefined: nowhere. */
 function beginningOn(
@@ -120,9 +142,6 @@ export function StoryList() {
   });
   const failure = deskFailure('No se pudieron abrir las notas', sites, list);
   if (failure) return failure;
-  const timeZone = site?.dateLocalization.timeZone ?? '';
-  const items = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const total = list.data?.pages[0]?.total ?? 0;
   return (
     <Desk
       title="Notas"
@@ -172,54 +191,18 @@ export function StoryList() {
       <div className="pe-desk-filter">
         <Segments label="Cuáles" value={shown} options={STATES} onChange={setShown} />
       </div>
-      {list.isPending ? (
-        <div role="status" aria-label="Cargando notas">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} height={52} />
-          ))}
-        </div>
-      ) : items.length === 0 ? (
-        <div className="pe-empty">
-          <Icon name="page" size={28} />
-          <p>
-            {q
-              ? `Ninguna nota coincide con «${q}».`
-              : shown
-                ? 'No hay notas así en este sitio.'
-                : `${site?.websiteName} todavía no tiene notas. Empieza la primera.`}
-          </p>
-        </div>
-      ) : (
-        <>
-          <table className="pe-table" aria-busy={list.isPlaceholderData}>
-            <caption className="pe-hidden">Notas de {site?.websiteName}</caption>
-            <thead>
-              <tr>
-                <th scope="col">Titular</th>
-                <th scope="col">Estado</th>
-                <th scope="col">Último cambio</th>
-              </tr>
-            </thead>
-            <tbody>
-              {items.map((story) => (
-                <Row key={story.id} story={story} timeZone={timeZone} />
-              ))}
-            </tbody>
-          </table>
-          <p className="pe-count" role="status">
-            {plural(total, 'nota', 'notas')}
-          </p>
-          {list.hasNextPage ? (
-            <Button
-              variant="default"
-              loading={list.isFetchingNextPage}
-              onClick={() => void list.fetchNextPage()}
-            >
-              Ver más
-            </Button>
-          ) : null}
-        </>
-      )}
+      <List
+        list={storyList}
+        rows={list.data?.pages.flatMap(({ items }) => items)}
+        context={{
+          siteName: site?.websiteName,
+          timeZone: site?.dateLocalization.timeZone ?? '',
+          shown,
+        }}
+        query={list}
+        search={q}
+        total={list.data?.pages[0]?.total}
+      />
     </Desk>
   );
 }

@@ -6,6 +6,9 @@ import { useState } from 'react';
 import { staffEndpoints } from '../../../schemas/endpoints/staff.ts';
 import { type ApiToken, tokenEndpoints } from '../../../schemas/endpoints/tokens.ts';
 import type { GrantableSite } from '../../../schemas/staff-api.ts';
+import { defineList } from '../../list/define-list.ts';
+import { List } from '../../list/List.tsx';
+import { RowButton } from '../../list/RowButton.tsx';
 import { useClient } from '../../shell/api/ApiContext.ts';
 import { Button } from '../../shell/Button.tsx';
 import { DeskForm } from '../../shell/DeskForm.tsx';
@@ -17,44 +20,48 @@ import { AdminDesk } from '../AdminDesk.tsx';
 import { TokenDialog } from './TokenDialog.tsx';
 import { actionLabel } from './token-words.ts';
 
-const COLUMNS = ['Programa', 'Qué puede hacer', 'Uso'];
-
-interface RowProps {
-  token: ApiToken;
+interface TokenContext {
   sites: readonly GrantableSite[];
-  onRevoke: () => void;
+  onRevoke: (token: ApiToken) => void;
 }
 
-function TokenRow({ token, sites, onRevoke }: RowProps) {
-  const { name, owner, actions, createdBy, createdAt, expiresAt, usedAt } = token;
-  const now = new Date();
-  const where = token.sites
-    ?.map((site) => sites.find(({ key }) => key === site)?.name ?? site)
-    .join(', ');
-  return (
-    <tr>
-      <th scope="row">
-        {name}
-        <span className="pe-sub">A nombre de {owner.name}</span>
-      </th>
-      <td>
-        {actions.map(actionLabel).join(', ')}
-        <span className="pe-sub">{where ?? 'En todos los sitios'}</span>
-      </td>
-      <td>
-        {usedAt ? `Usada ${whenLabel(usedAt, now)}` : 'Todavía no se usa'}
-        <span className="pe-sub">
-          Vence {whenLabel(expiresAt, now)} · La hizo {createdBy}, {whenLabel(createdAt, now)}
-        </span>
-      </td>
-      <td className="pe-taken-actions">
-        <Button variant="default" size="compact-sm" onClick={onRevoke}>
-          Revocar
-        </Button>
-      </td>
-    </tr>
-  );
-}
+const nameOf = (site: string, sites: readonly GrantableSite[]): string =>
+  sites.find(({ key }) => key === site)?.name ?? site;
+
+const tokenList = defineList<ApiToken, TokenContext>({
+  caption: 'Claves que se pueden usar',
+  keyOf: ({ id }) => id,
+  empty: 'Todavía no hay claves: ningún programa entra a la API.',
+  columns: [
+    {
+      header: 'Programa',
+      isRowHeader: true,
+      sortBy: ({ name }) => name,
+      cell: ({ name }) => name,
+      detail: ({ owner }) => `A nombre de ${owner.name}`,
+    },
+    {
+      header: 'Qué puede hacer',
+      cell: ({ actions }) => actions.map(actionLabel).join(', '),
+      detail: (token, { sites }) =>
+        token.sites?.map((site) => nameOf(site, sites)).join(', ') ?? 'En todos los sitios',
+    },
+    {
+      header: 'Uso',
+      sortBy: ({ usedAt }) => usedAt,
+      cell: ({ usedAt }) =>
+        usedAt ? `Usada ${whenLabel(usedAt, new Date())}` : 'Todavía no se usa',
+      detail: ({ expiresAt, createdBy, createdAt }) => {
+        const [end, start] = [expiresAt, createdAt].map((at) => whenLabel(at, new Date()));
+        return `Vence ${end} · La hizo ${createdBy}, ${start}`;
+      },
+    },
+    {
+      className: 'pe-taken-actions',
+      cell: (token, { onRevoke }) => <RowButton onClick={() => onRevoke(token)}>Revocar</RowButton>,
+    },
+  ],
+});
 
 /** Tokens with which programs and agents call the API: who has one, and what it may do. */
 export function TokensDesk() {
@@ -73,7 +80,6 @@ export function TokensDesk() {
     onSettled: refresh,
   });
   const { accounts = [], sites = [] } = people.data ?? {};
-  const tokens = list.data?.tokens ?? [];
   return (
     <>
       <AdminDesk
@@ -95,32 +101,8 @@ export function TokensDesk() {
             </Button>
           </>
         }
-        isEmpty={tokens.length === 0}
-        empty="Todavía no hay claves: ningún programa entra a la API."
       >
-        <table className="pe-table pe-admin-table">
-          <caption className="pe-hidden">Claves que se pueden usar</caption>
-          <thead>
-            <tr>
-              {COLUMNS.map((label) => (
-                <th scope="col" key={label}>
-                  {label}
-                </th>
-              ))}
-              <td />
-            </tr>
-          </thead>
-          <tbody>
-            {tokens.map((token) => (
-              <TokenRow
-                key={token.id}
-                token={token}
-                sites={sites}
-                onRevoke={() => setRevoked(token)}
-              />
-            ))}
-          </tbody>
-        </table>
+        <List list={tokenList} rows={list.data?.tokens} context={{ sites, onRevoke: setRevoked }} />
       </AdminDesk>
       <TokenDialog
         isOpen={isMaking}

@@ -119,8 +119,6 @@ export function FiguresDesk() {
       help="Contadas del libro de ventas. Las compartidas y las cortesías no cuentan. «Bajas» es la parte de las que había al empezar que terminó en estos días."
       query={figures}
       controls={<Segments label="Cuántos días" value={span} onChange={setSpan} options={SPANS} />}
-      isEmpty={false}
-      empty=""
     >
       {figures.data ? <Figures figures={figures.data} /> : null}
     </SalesFrame>

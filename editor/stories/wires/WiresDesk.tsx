@@ -9,15 +9,15 @@ import type { Wire, WireReading } from '../../../schemas/wires/wire.ts';
 import { countsLabel } from '../../../schemas/wires/wire-words.ts';
 import { Desk, deskFailure } from '../../desk/DeskFrame.tsx';
 import { useSite } from '../../desk/use-site.ts';
+import { List } from '../../list/List.tsx';
 import { useClient } from '../../shell/api/ApiContext.ts';
-import { Button, Skeleton } from '../../shell/Button.tsx';
+import { Button } from '../../shell/Button.tsx';
 import { DeskForm } from '../../shell/DeskForm.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { showNotice } from '../../shell/notices.ts';
-import { plural } from '../../shell/words.ts';
 import { WireDialog } from './WireDialog.tsx';
-import { WireRow } from './WireRow.tsx';
+import { wireList } from './wire-list.tsx';
 
 const TITLE = 'Agencias';
 const CAME_FOR_MS = 12_000;
@@ -105,8 +105,6 @@ export function WiresDesk() {
   if (failure) return failure;
   const { sections = [] } = writable.data?.find(({ key }) => key === site?.key) ?? {};
   const mayAdd = sections.some(({ mayWrite }) => mayWrite);
-  const wires = list.data ?? [];
-  const nameOf = (id: string) => sections.find((section) => section.id === id)?.name ?? id;
   return (
     <>
       <Desk
@@ -130,48 +128,18 @@ export function WiresDesk() {
           versión nueva reemplaza lo que nadie tocó; junto a lo que alguien escribió se guarda como
           versión de la nota.
         </p>
-        {list.isPending ? (
-          <div role="status" aria-label="Cargando agencias">
-            {[1, 2, 3].map((row) => (
-              <Skeleton key={row} height={52} />
-            ))}
-          </div>
-        ) : wires.length === 0 ? (
-          <div className="pe-empty">
-            <Icon name="list" size={28} />
-            <p>{site?.websiteName} no lee ninguna agencia.</p>
-          </div>
-        ) : (
-          <>
-            <table className="pe-table">
-              <caption className="pe-hidden">Agencias que lee {site?.websiteName}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">Agencia</th>
-                  <th scope="col">Sus notas van a</th>
-                  <th scope="col">Lectura</th>
-                  <td />
-                </tr>
-              </thead>
-              <tbody>
-                {wires.map((wire) => (
-                  <WireRow
-                    key={wire.id}
-                    wire={wire}
-                    section={nameOf(wire.section)}
-                    isReading={read.isPending && read.variables === wire.id}
-                    onRead={() => read.mutate(wire.id)}
-                    onChange={() => setChanged(wire)}
-                    onDelete={() => setDeleted(wire)}
-                  />
-                ))}
-              </tbody>
-            </table>
-            <p className="pe-count" role="status">
-              {plural(wires.length, 'agencia', 'agencias')}
-            </p>
-          </>
-        )}
+        <List
+          list={wireList}
+          rows={list.data}
+          context={{
+            siteName: site?.websiteName,
+            nameOf: (id) => sections.find((section) => section.id === id)?.name ?? id,
+            isReading: ({ id }) => read.isPending && read.variables === id,
+            onRead: ({ id }) => read.mutate(id),
+            onChange: setChanged,
+            onDelete: setDeleted,
+          }}
+        />
       </Desk>
       <WireDialog
         site={site?.key ?? ''}

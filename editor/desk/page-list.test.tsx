@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { List } from '../list/List.tsx';
 import { renderDesk } from './desk.testing.tsx';
-import { PageTable } from './PageTable.tsx';
+import { pageList } from './page-list.tsx';
 import { aPageSummary } from './page-summary.testing.ts';
 
 afterEach(cleanup);
@@ -19,11 +20,15 @@ const acts = {
 
 it('says who has a page open', () => {
   renderDesk(
-    <PageTable
-      caption="Páginas"
-      pages={[aPageSummary('a'), aPageSummary('b'), aPageSummary('c')]}
-      people={{ a: ['Ana'], b: ['Ana', 'Inés'] }}
-      {...acts}
+    <List
+      list={pageList}
+      rows={[aPageSummary('a'), aPageSummary('b'), aPageSummary('c')]}
+      context={{
+        siteName: 'La Brújula',
+        state: 'desk',
+        people: { a: ['Ana'], b: ['Ana', 'Inés'] },
+        ...acts,
+      }}
     />,
   );
   const people = screen
