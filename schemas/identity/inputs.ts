@@ -147,8 +147,8 @@ export const IDENTITY_QUERY = {
     nonce: word(2_000).optional(),
     code_challenge: word(2_000).default(''),
     code_challenge_method: word(2_000).optional(),
-    /** As some clients spell it. */
-    code_challengeMethod: word(2_000).optional(),
+    /** As some clients spell it: taken, and not told to others. */
+    code_challengeMethod: word(2_000).optional().meta({ deprecated: true }),
   }),
   /** `true`, from a page of this host: the session gets a cookie too. */
   session: z.object({ cookie: named }),
