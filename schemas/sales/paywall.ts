@@ -17,12 +17,6 @@ export const METER_DAYS = 30;
 /** Of the element in which the closed part of an article comes. */
 export const CLOSED_PART_CLASS = 'parte-cerrada';
 
-/** `GET /retail/public/v1/paywall/active` */
-export interface ActivePaywall extends Omit<SitePaywall, 'crawlers'> {
-  site: string;
-  meterDays: number;
-}
-
 /** Why the rest of a story is refused, with 403. */
 export type ClosedReason = 'subscription_required' | 'meter_used';
 

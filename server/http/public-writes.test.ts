@@ -216,7 +216,8 @@ onDatabase('every public write', (database) => {
   it('and every read answers an address that holds what it may not as of nothing', async () => {
     const odd = ['%00', 'a%00b', '%', '%ff', '%0a', '%7f', `${'x'.repeat(9_000)}`, '%E2%80%AE'];
     for (const { key, method, path, params } of ALL) {
-      if (path.startsWith('/paywall/') || Object.keys(params).length === 0) continue;
+      if (!apps.some(({ prefix }) => path.startsWith(prefix))) continue;
+      if (Object.keys(params).length === 0) continue;
       for (const value of odd) {
         const reply = await call(method, filled(path, value), { headers: { authorization } });
         expect(reply.status, `${key} ${value.slice(0, 9)}`).toBe(404);

@@ -13,7 +13,7 @@ const MAX_BODY_VALUES = 1_000;
 const MAX_NAMED = 5;
 
 /** Throws SalesFault `badInput` with the names of what is not of that shape. */
-function checkInput<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
+export function checkInput<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
   const { data, error } = shape.safeParse(given);
   if (!error) return data as z.output<T>;
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);

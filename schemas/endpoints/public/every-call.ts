@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 import { IDENTITY_PREFIX } from '../../identity/wire.ts';
 import { PAYWALL_PREFIX } from '../../sales/paywall.ts';
+import { RETAIL_PREFIX } from '../../sales/retail.ts';
 import { SALES_PREFIX } from '../../sales/wire.ts';
 import { apiError } from '../shapes/error.ts';
 import { IDENTITY_ROUTES } from './identity.ts';
 import { PAYWALL_ROUTES } from './paywall.ts';
 import type { PublicRoutes } from './public-route.ts';
 import { publicRefusal } from './refusal.ts';
+import { RETAIL_ROUTES } from './retail.ts';
 import { SALES_ROUTES } from './sales.ts';
 
 interface PublicService {
@@ -33,6 +35,7 @@ export const PUBLIC_TABLES: readonly PublicService[] = [
     table: SALES_ROUTES,
     refusal: publicRefusal,
   },
+  { part: 'Ofertas', prefix: RETAIL_PREFIX, table: RETAIL_ROUTES, refusal: publicRefusal },
   { part: 'Muro de pago', prefix: PAYWALL_PREFIX, table: PAYWALL_ROUTES, refusal: apiError },
 ];
 
