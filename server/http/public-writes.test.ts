@@ -14,7 +14,8 @@ import { PUBLIC_SERVICES, type PublicParts } from '../services.ts';
 
 /** By the beginning of their addresses: what is not here takes no writes. */
 const TABLES: Readonly<Record<string, PublicRoutes>> = Object.fromEntries(
-  PUBLIC_TABLES.map(({ prefix, table }) => [prefix, table]),
+  // What open pages request is served with pages, not by these services.
+  PUBLIC_TABLES.filter(({ prefix }) => prefix !== '').map(({ prefix, table }) => [prefix, table]),
 );
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 

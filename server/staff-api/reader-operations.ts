@@ -7,6 +7,7 @@ import {
 import { NO_BODY, type Params, REDIRECT } from '../../schemas/endpoints/public/public-route.ts';
 import { publicRefusal } from '../../schemas/endpoints/public/refusal.ts';
 import type { Json, JsonObject } from '../../schemas/json.ts';
+import { PAYWALL_PREFIX } from '../../schemas/sales/paywall.ts';
 import { addShape, type Components, capital, MEDIA, queryParameters } from './openapi-shapes.ts';
 
 /** How a reader's browser says who it is: rule 12.7. */
@@ -54,8 +55,9 @@ function successOf({ name, route }: PublicCallDeclared, components: Components):
 
 function operationOf(call: PublicCallDeclared, components: Components): JsonObject {
   const { name, service, route } = call;
-  const error = service.refusal === publicRefusal ? 'Refusal' : 'Error';
-  const isNobody = route.writes?.account === 'none' && service.prefix !== '/paywall/public';
+  const { refusal } = service;
+  const error = refusal === publicRefusal ? 'Refusal' : 'Error';
+  const isNobody = route.writes?.account === 'none' && service.prefix !== PAYWALL_PREFIX;
   return {
     operationId: name,
     tags: [service.part],
@@ -68,7 +70,9 @@ function operationOf(call: PublicCallDeclared, components: Components): JsonObje
     ...requestOf(call, components),
     responses: {
       ...successOf(call, components),
-      default: { $ref: `#/components/responses/${error}` },
+      default: refusal
+        ? { $ref: `#/components/responses/${error}` }
+        : { description: 'No se hizo: lo dice el estado' },
     },
   };
 }

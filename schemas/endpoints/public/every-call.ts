@@ -5,6 +5,7 @@ import { RETAIL_PREFIX } from '../../sales/retail.ts';
 import { SALES_PREFIX } from '../../sales/wire.ts';
 import { apiError } from '../shapes/error.ts';
 import { IDENTITY_ROUTES } from './identity.ts';
+import { PAGE_ROUTES } from './pages.ts';
 import { PAYWALL_ROUTES } from './paywall.ts';
 import type { PublicRoutes } from './public-route.ts';
 import { publicRefusal } from './refusal.ts';
@@ -17,8 +18,8 @@ interface PublicService {
   /** Of all its addresses. */
   prefix: string;
   table: PublicRoutes;
-  /** The body of what it refuses. */
-  refusal: z.ZodType;
+  /** The body of what it refuses; unset: no more than the status says. */
+  refusal?: z.ZodType;
 }
 
 /** What readers' browsers call, by service. A new service is a line here. */
@@ -37,6 +38,7 @@ export const PUBLIC_TABLES: readonly PublicService[] = [
   },
   { part: 'Ofertas', prefix: RETAIL_PREFIX, table: RETAIL_ROUTES, refusal: publicRefusal },
   { part: 'Muro de pago', prefix: PAYWALL_PREFIX, table: PAYWALL_ROUTES, refusal: apiError },
+  { part: 'Páginas abiertas', prefix: '', table: PAGE_ROUTES },
 ];
 
 export interface PublicCallDeclared {
@@ -53,7 +55,7 @@ export interface PublicCallDeclared {
 const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
 
 const nameOf = (prefix: string, method: string, path: string): string => {
-  const [service = ''] = prefix.split('/').filter(Boolean);
+  const [service = 'page'] = prefix.split('/').filter(Boolean);
   const words = path.replaceAll(':', 'by-').split(/[^\w]+/);
   return [service, method.toLowerCase(), ...words]
     .map((word, at) => (at ? capital(word) : word))
