@@ -1,4 +1,4 @@
-import type { LiveWire } from '../../schemas/live/live-page.ts';
+import type { LiveWire } from '../../schemas/live/live-wire.ts';
 import { followLive } from './follow-live.ts';
 import { elementsOf, keepingFocus, LiveList, wake } from './live-list.ts';
 

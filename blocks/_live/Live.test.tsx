@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LivePage, LiveWire } from '../../schemas/live/live-page.ts';
+import type { LivePage } from '../../schemas/live/live-page.ts';
+import type { LiveWire } from '../../schemas/live/live-wire.ts';
 import { testPage, testSite } from '../_block/render-block.testing.tsx';
 import { start } from './Live.behaviour.ts';
 import { LiveBlog } from './LiveBlog.tsx';

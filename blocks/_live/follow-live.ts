@@ -1,4 +1,4 @@
-import type { LiveWire } from '../../schemas/live/live-page.ts';
+import type { LiveWire } from '../../schemas/live/live-wire.ts';
 
 /** What a stream that is not let through does not say within this time. */
 const HELLO_MS = 8_000;

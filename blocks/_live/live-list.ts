@@ -1,4 +1,4 @@
-import type { LiveWire } from '../../schemas/live/live-page.ts';
+import type { LiveWire } from '../../schemas/live/live-wire.ts';
 
 type WireEntry = LiveWire['entries'][number];
 

@@ -1,7 +1,8 @@
 import { LiveEntry, type LivePlace } from '../../blocks/_live/LiveEntry.tsx';
 import { LiveHead } from '../../blocks/_live/LiveHead.tsx';
+import { addressOf } from '../../schemas/endpoints/public/pages.ts';
 import { type LiveAccess, type LiveShown, liveAccessOf } from '../../schemas/live/live-access.ts';
-import type { LiveWire } from '../../schemas/live/live-page.ts';
+import type { LiveWire } from '../../schemas/live/live-wire.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { ShownChanges } from '../../services/sources/ports.ts';
 import { Body } from '../cache/body.ts';
@@ -18,7 +19,7 @@ import { Unavailable } from './route.ts';
 import { ContentLookup } from './routes/content-lookup.ts';
 
 /** `/_live/{id}/after/{n}`: what changed after event n, the same for every reader. */
-export const LIVE_AFTER = /^\/_live\/([\w.-]{1,100})\/after\/(0|[1-9]\d{0,8})$/;
+export const LIVE_AFTER = addressOf('GET /_live/:id/after/:event');
 
 /** Open pages ask every ten seconds; a CDN drops it by its tags as soon as something happens. */
 const SHARED = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';

@@ -1,3 +1,4 @@
+import { addressOf } from '../../schemas/endpoints/public/pages.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { sourceNamed } from '../../schemas/sources.ts';
@@ -6,7 +7,7 @@ import { RETRY_MS } from '../cache/content-cache.ts';
 import type { ReadyPage } from '../cache/page-cache.ts';
 import type { PageBuilder } from '../page/page-builder.ts';
 
-const OPEN_CONTENT = /^\/_portada\/contenido\/([a-z-]{1,80})\/?$/;
+const OPEN_CONTENT = addressOf('GET /_portada/contenido/:source', '/?');
 
 const RETRY_SOON = ['Retry-After', String(RETRY_MS / 1_000)];
 

@@ -4,6 +4,7 @@ import {
   type SuggestionGroups,
   SuggestionList,
 } from '../../blocks/_navigation/Suggestions.tsx';
+import { addressOf } from '../../schemas/endpoints/public/pages.ts';
 import type { AuthorsReply, SearchReply } from '../../schemas/feed.ts';
 import type { Section } from '../../schemas/section.ts';
 import { authorAddress, type SiteProperties } from '../../schemas/site.ts';
@@ -18,7 +19,7 @@ import { LONE_BLOCK_HEADERS } from '../page/lone-block.ts';
 import { type ReaderContext, siteNow } from './reader-context.ts';
 import { ContentLookup } from './routes/content-lookup.ts';
 
-const PATH = /^\/_portada\/sugerencias\/?$/;
+const PATH = addressOf('GET /_portada/sugerencias', '/?');
 
 const MIN_CHARS = 2;
 /** Longer texts are no longer the beginning of something. */

@@ -31,13 +31,3 @@ export const IDENTITY_ERRORS = {
 } as const;
 
 export type IdentityErrorCode = (typeof IDENTITY_ERRORS)[keyof typeof IDENTITY_ERRORS];
-
-/**
- * The body of every refusal. Clients tell success by shape, so it has both a code and a message,
- * and no other reply has.
- */
-export interface IdentityRefusal {
-  httpStatus: number;
-  code: string;
-  message: string;
-}

@@ -1,7 +1,7 @@
 import { isObject } from '../json.ts';
 import type { Story } from '../story.ts';
 import { LIVE_SUBTYPES } from './embed.ts';
-import type { LiveBlog, LiveReading, LiveState } from './live-blog.ts';
+import type { LiveBlog, LiveReading } from './live-blog.ts';
 
 /** How many updates a page shows at first, and how many each link to older ones brings. */
 export const LIVE_PAGE_SIZE = 20;
@@ -43,25 +43,3 @@ export function liveEmbedOf(
 /** Those that stand in the body itself, in its order. */
 export const liveEmbedsOf = ({ content_elements: elements }: Pick<Story, 'content_elements'>) =>
   (elements ?? []).flatMap((element) => liveEmbedOf(element) ?? []);
-
-/** What open pages are told of a live blog, by its stream and by its poll, as JSON. */
-export interface LiveWire {
-  /** Everything up to the event with this number. */
-  event: number;
-  state: LiveState;
-  /** Updates as they are now, newest first. */
-  entries: {
-    id: string;
-    /** ISO 8601 in UTC: updates stand by it. */
-    date: string;
-    html: string;
-    /** It was published since; of another, whoever does not show it already has no need. */
-    isNew: boolean;
-  }[];
-  /** Ids of those that readers no longer have. */
-  gone: string[];
-  /** What stands above the updates, where it may have changed. */
-  head?: string;
-  /** There is more after `event`. */
-  hasMore: boolean;
-}

@@ -1,5 +1,8 @@
 import type { Json } from '../json.ts';
 import { type ClosedPart, isPaidContent, type Story, sectionIdOf } from '../story.ts';
+
+export type { PaywallReader } from './paywall-reader.ts';
+
 import type { SitePaywall, StoryAccess } from './site-paywall.ts';
 
 /*
@@ -13,21 +16,6 @@ export const METER_DAYS = 30;
 
 /** Of the element in which the closed part of an article comes. */
 export const CLOSED_PART_CLASS = 'parte-cerrada';
-
-/** `GET /retail/public/v1/paywall/active` */
-export interface ActivePaywall extends Omit<SitePaywall, 'crawlers'> {
-  site: string;
-  meterDays: number;
-}
-
-/** `GET /paywall/public/v1/reader` */
-export interface PaywallReader {
-  /** A subscription of theirs opens stories. */
-  isSubscriber: boolean;
-  hidesAds: boolean;
-  /** Products that they have: an offer does not sell those again. */
-  skus: string[];
-}
 
 /** Why the rest of a story is refused, with 403. */
 export type ClosedReason = 'subscription_required' | 'meter_used';

@@ -1,9 +1,11 @@
 import type { Hono } from 'hono';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
-import { PAYWALL_ROUTES } from '../../schemas/endpoints/public/paywall.ts';
+import { z } from 'zod';
+import { PUBLIC_TABLES } from '../../schemas/endpoints/public/every-call.ts';
 import type { PublicRoutes } from '../../schemas/endpoints/public/public-route.ts';
-import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
+import { publicRefusal } from '../../schemas/endpoints/public/refusal.ts';
+import { IDENTITY_ERRORS } from '../../schemas/identity/errors.ts';
+import { SALES_ERRORS } from '../../schemas/sales/wire.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { identityApp, ORIGIN } from '../../services/identity/identity.testing.ts';
 import { sharedLimit } from '../../services/limits/limit.ts';
@@ -11,11 +13,10 @@ import { salesApp } from '../../services/sales/tests/sales.testing.ts';
 import { PUBLIC_SERVICES, type PublicParts } from '../services.ts';
 
 /** By the beginning of their addresses: what is not here takes no writes. */
-const TABLES: Readonly<Record<string, PublicRoutes>> = {
-  '/identity/public': IDENTITY_ROUTES,
-  '/sales/public': SALES_ROUTES,
-  '/paywall/public': PAYWALL_ROUTES,
-};
+const TABLES: Readonly<Record<string, PublicRoutes>> = Object.fromEntries(
+  // What open pages request is served with pages, not by these services.
+  PUBLIC_TABLES.filter(({ prefix }) => prefix !== '').map(({ prefix, table }) => [prefix, table]),
+);
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const tableOf = (path: string) =>
@@ -193,10 +194,31 @@ onDatabase('every public write', (database) => {
     }
   });
 
+  it('refuses a body that is not of the shape that it declares, in the form of a refusal', async () => {
+    const before: string[] = [];
+    for (const { key, method, path, body } of ALL) {
+      if (!(body instanceof z.ZodType)) continue;
+      // No call takes a list.
+      const headers = { authorization, 'content-type': 'application/json' };
+      const reply = await call(method, filled(path), { headers, body: '[]' });
+      const said = publicRefusal.parse(await reply.json());
+      expect(said.httpStatus, key).toBe(reply.status);
+      const code = path.startsWith('/identity/') ? IDENTITY_ERRORS.badInput : SALES_ERRORS.badInput;
+      if (reply.status !== 400 || said.code !== code) before.push(`${key}: ${reply.status}`);
+    }
+    // What they are about is looked for first.
+    expect(before).toEqual([
+      'PUT /sales/public/v1/checkout/order/:order/payment/:method: 404',
+      'PUT /sales/public/v1/checkout/3ds/order/:order/payment/:method: 404',
+      'POST /sales/public/v1/swg/purchase: 501',
+    ]);
+  });
+
   it('and every read answers an address that holds what it may not as of nothing', async () => {
     const odd = ['%00', 'a%00b', '%', '%ff', '%0a', '%7f', `${'x'.repeat(9_000)}`, '%E2%80%AE'];
     for (const { key, method, path, params } of ALL) {
-      if (path.startsWith('/paywall/') || Object.keys(params).length === 0) continue;
+      if (!apps.some(({ prefix }) => path.startsWith(prefix))) continue;
+      if (Object.keys(params).length === 0) continue;
       for (const value of odd) {
         const reply = await call(method, filled(path, value), { headers: { authorization } });
         expect(reply.status, `${key} ${value.slice(0, 9)}`).toBe(404);

@@ -8,7 +8,7 @@ import { createReader, type RunningReader } from '../../renderer/site/create-rea
 import { respondFromMemory, respondToReader } from '../../renderer/site/reader.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import type { LiveWire } from '../../schemas/live/live-page.ts';
+import { type LiveWire, liveWire } from '../../schemas/live/live-wire.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { documentTag } from '../../services/changes/tags.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
@@ -68,8 +68,12 @@ onDatabase('live blogs on pages', (database) => {
     const reply = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
     return { status: reply.status, headers: reply.headers, text: await reply.text() };
   };
-  const wireAfter = async (event: number): Promise<LiveWire> =>
-    JSON.parse((await get(`/_live/noche/after/${event}`)).text);
+  const wireAfter = async (event: number): Promise<LiveWire> => {
+    const told: unknown = JSON.parse((await get(`/_live/noche/after/${event}`)).text);
+    // What its address declares, and no more.
+    expect(liveWire.parse(told)).toEqual(told);
+    return told as LiveWire;
+  };
   const jsonLdOf = (html: string) =>
     JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? 'null');
   const entriesOf = (html: string) =>

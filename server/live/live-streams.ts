@@ -5,6 +5,7 @@ import type { Chunks } from '../../renderer/page/render-block.tsx';
 import { accessToLive, liveWire } from '../../renderer/site/live-changes.tsx';
 import type { ReaderContext } from '../../renderer/site/reader-context.ts';
 import { siteOfRequest } from '../../renderer/site/site-of-host.ts';
+import { addressOf } from '../../schemas/endpoints/public/pages.ts';
 import { type LiveShown, liveAccessOf } from '../../schemas/live/live-access.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import type { Database } from '../../services/database/database.ts';
@@ -13,7 +14,7 @@ import type { LiveChannel, ReaderStreams } from '../../services/live/reader-stre
 import { ContentMissing, type ContentReplies } from '../../services/sources/content-replies.ts';
 import type { ShownChanges } from '../../services/sources/ports.ts';
 
-const LIVE_STREAM = /^\/_live\/([\w.-]{1,100})\/stream$/;
+const LIVE_STREAM = addressOf('GET /_live/:id/stream');
 const EVENT = /^\d{1,9}$/;
 const RETRY_SECONDS = 60;
 

@@ -1,4 +1,5 @@
 import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
+import type { PublicRoutes } from '../../schemas/endpoints/public/public-route.ts';
 import { IDENTITY_PREFIX } from '../../schemas/identity/wire.ts';
 
 const WHO = ['reader', 'staff'] as const;
@@ -24,7 +25,7 @@ const LINK = 'GET /v1/auth/magiclink/:nonce';
 
 /** Readers' ways in, by their declarations, and those of the staff. */
 const WAYS: readonly Way[] = [
-  ...Object.entries(IDENTITY_ROUTES)
+  ...Object.entries<PublicRoutes[string]>(IDENTITY_ROUTES)
     .filter(([route, { writes }]) => writes?.address.includes('sign-in') || route === LINK)
     .map(([route]): Way => {
       const [method = '', path = ''] = route.split(' ');

@@ -7,11 +7,15 @@ import { testAssets } from '../../renderer/seed-builder.testing.ts';
 import { closedPart } from '../../renderer/site/closed-part.ts';
 import { createReader, type RunningReader } from '../../renderer/site/create-reader.ts';
 import { respondFromMemory, respondToReader } from '../../renderer/site/reader.ts';
+import { PAYWALL_ROUTES } from '../../schemas/endpoints/public/paywall.ts';
+import { apiError } from '../../schemas/endpoints/shapes/error.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import { PAYWALL_PREFIX } from '../../schemas/sales/paywall.ts';
 import { type SitePaywall, sitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
+import { withDeclaredReplies } from '../../services/http/declared-replies.testing.ts';
 import { FREE_WRITES } from '../../services/identity/identity.testing.ts';
 import { changeBlog, createBlog } from '../../services/live/live-blogs.ts';
 import { createEntry } from '../../services/live/live-entries.ts';
@@ -110,12 +114,17 @@ onDatabase('the paywall', (database) => {
     clientOf: () => 'a',
     limit: { exceededFor: async () => (++asked > 100 ? 60 : undefined) },
   });
+  const paywallApp = () =>
+    withDeclaredReplies(paywallRoutes(dependencies()), {
+      table: PAYWALL_ROUTES,
+      prefix: PAYWALL_PREFIX,
+      refusal: apiError,
+    });
   const rest = async (path: string, headers: Record<string, string> = {}, block = 'cuerpo') => {
     const query = new URLSearchParams({ ruta: path, bloque: block });
-    const reply = await paywallRoutes(dependencies()).request(
-      `${ORIGIN}/paywall/public/v1/rest?${query}`,
-      { headers: { host: 'brujula.example', ...headers } },
-    );
+    const reply = await paywallApp().request(`${ORIGIN}/paywall/public/v1/rest?${query}`, {
+      headers: { host: 'brujula.example', ...headers },
+    });
     const text = await reply.text();
     return { status: reply.status, headers: reply.headers, text };
   };
@@ -309,10 +318,9 @@ onDatabase('the paywall', (database) => {
 
     it('is told what a subscription gives', async () => {
       const known = async () => {
-        const reply = await paywallRoutes(dependencies()).request(
-          `${ORIGIN}/paywall/public/v1/reader`,
-          { headers: { host: 'brujula.example', authorization: 'a' } },
-        );
+        const reply = await paywallApp().request(`${ORIGIN}/paywall/public/v1/reader`, {
+          headers: { host: 'brujula.example', authorization: 'a' },
+        });
         return reply.json();
       };
       expect(await known()).toEqual({ isSubscriber: false, hidesAds: false, skus: [] });

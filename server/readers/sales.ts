@@ -1,9 +1,9 @@
+import { emailAddress } from '../../schemas/identity/email-address.ts';
 import { type Dunning, type SiteSales, siteSales } from '../../schemas/sales/site-sales.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { knownZone } from '../../schemas/time/zoned-clock.ts';
 import type { Database } from '../../services/database/database.ts';
 import type { IdentityDependencies } from '../../services/identity/ports.ts';
-import { emailAddress } from '../../services/identity/readers/email-address.ts';
 import { findReader } from '../../services/identity/require-reader.ts';
 import { sharedLimit } from '../../services/limits/limit.ts';
 import { googleEntitlements, keysAt } from '../../services/sales/given/google-entitlements.ts';

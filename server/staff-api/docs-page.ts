@@ -90,11 +90,15 @@ function articleOf(
     ([status]) => status !== 'default',
   );
   const [status = '', reply] = replies[0] ?? [];
+  // An operation with servers of its own is called by readers' browsers, and is no agent's tool.
+  const isOfReaders = operation.servers !== undefined;
+  const base = isOfReaders ? '' : '/api';
+  const tool = `Herramienta de agentes: <code>${textOf(operation.operationId)}</code>.`;
   const description = textOf(operation.description).replace(/`([^`]+)`/g, '<code>$1</code>');
   return `<article id="${textOf(operation.operationId)}">
 <h3>${textOf(operation.summary)}</h3>
-<div class="route"><code class="method" data-method="${verb}">${verb}</code><code>/api${escapeHtml(path)}</code></div>
-<p>${description} Herramienta de agentes: <code>${textOf(operation.operationId)}</code>.</p>
+<div class="route"><code class="method" data-method="${verb}">${verb}</code><code>${base}${escapeHtml(path)}</code></div>
+<p>${description}${isOfReaders ? '' : ` ${tool}`}</p>
 ${queryOf(operation.parameters)}
 ${shapeOf(objectOf(operation.requestBody).content, schemas, 'Lo que se manda')}
 ${shapeOf(objectOf(reply).content, schemas, `Respuesta ${status}`)}

@@ -7,7 +7,8 @@ import { mayAnywhere, type StaffCaller } from '../../schemas/may.ts';
 import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../../schemas/page.ts';
 import { Problem, readJson } from '../../services/http/problem.ts';
 import { staffOf } from '../../services/staff/guard.ts';
-import { jsonSchemaOf, permissionOf } from './openapi.ts';
+import { permissionOf } from './openapi.ts';
+import { jsonSchemaOf } from './openapi-shapes.ts';
 
 /** A page with what a call of a tool says around it. */
 const MAX_BYTES = MAX_PAGE_BYTES + 10_000;

@@ -1,82 +1,18 @@
 import { z } from 'zod';
 import { type Endpoint, isJson } from '../../schemas/endpoints/endpoint.ts';
 import { EVERY_ENDPOINT, type NamedEndpoint } from '../../schemas/endpoints/every-endpoint.ts';
+import { publicRefusal } from '../../schemas/endpoints/public/refusal.ts';
 import { apiError } from '../../schemas/endpoints/shapes/error.ts';
-import { isPageDocument } from '../../schemas/endpoints/shapes/page.ts';
-import { isObject, type Json, type JsonObject } from '../../schemas/json.ts';
-
-const COMPONENTS = '#/components/schemas/';
-const MEDIA = 'application/json';
-
-/** Shapes by their names, as the components of the document hold them. */
-type Components = Record<string, JsonObject>;
-
-const capital = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** The same with every reference to a definition of its own led to a component. */
-function withReferences(value: Json, name: string): Json {
-  if (Array.isArray(value)) return value.map((item) => withReferences(item, name));
-  if (!isObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([key, inner]): [string, Json] => {
-      if (key !== '$ref' || typeof inner !== 'string') return [key, withReferences(inner, name)];
-      const definition = /^#\/\$defs\/(.+)$/.exec(inner)?.[1] ?? '';
-      return [key, `${COMPONENTS}${name}${capital(definition)}`];
-    }),
-  );
-}
-
-/** A page as it is stored: a version of its block's declaration, `v`, says what `fields` are. */
-const PAGE_DOCUMENT: JsonObject = {
-  type: 'object',
-  required: ['layout', 'sections', 'metadata'],
-  properties: {
-    layout: { type: 'string' },
-    sections: {
-      type: 'object',
-      additionalProperties: {
-        type: 'array',
-        items: {
-          type: 'object',
-          required: ['id', 'block', 'v', 'fields'],
-          properties: {
-            id: { type: 'string' },
-            block: { type: 'string' },
-            v: { type: 'integer' },
-            fields: { type: 'object' },
-            children: { type: 'array', items: { type: 'object' } },
-          },
-        },
-      },
-    },
-    metadata: { type: 'object' },
-  },
-};
-
-/** A shape as JSON Schema, without what no JSON Schema says of it. */
-export const jsonSchemaOf = (schema: z.ZodType, io: 'input' | 'output'): JsonObject => {
-  const { $schema: _, ...shape } = z.toJSONSchema(schema, {
-    io,
-    unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => {
-      if (isPageDocument(zodSchema)) Object.assign(jsonSchema, PAGE_DOCUMENT);
-    },
-  }) as JsonObject;
-  return shape;
-};
-
-/** Adds a shape to the components, with the definitions that it refers to. Returns where it is. */
-function addShape(to: Components, name: string, schema: z.ZodType, io: 'input' | 'output') {
-  const { $defs, ...shape } = jsonSchemaOf(schema, io);
-  const add = (key: string, value: Json) => {
-    const referring = withReferences(value, name);
-    if (isObject(referring)) to[key] = referring;
-  };
-  for (const [key, value] of Object.entries(isObject($defs) ? $defs : {}))
-    add(`${name}${capital(key)}`, value);
-  add(name, shape);
-  return { $ref: `${COMPONENTS}${name}` };
-}
+import type { Json, JsonObject } from '../../schemas/json.ts';
+import {
+  addShape,
+  COMPONENTS,
+  type Components,
+  capital,
+  MEDIA,
+  queryParameters,
+} from './openapi-shapes.ts';
+import { READER_SECURITY, readerPaths, readerTags } from './reader-operations.ts';
 
 const ID = { type: 'string', pattern: '^[\\w.-]{1,200}$' };
 
@@ -87,17 +23,6 @@ const pathParameters = (path: string): JsonObject[] =>
     required: true,
     schema: ID,
   }));
-
-function queryParameters(query: z.ZodType | undefined): JsonObject[] {
-  if (!query) return [];
-  const { properties, required } = jsonSchemaOf(query, 'input');
-  return Object.entries(isObject(properties) ? properties : {}).map(([name, schema]) => ({
-    name,
-    in: 'query',
-    required: Array.isArray(required) && required.includes(name),
-    schema,
-  }));
-}
 
 const SCOPES: Readonly<Record<Endpoint['on'], string>> = {
   newsroom: 'en toda la redacción',
@@ -165,10 +90,16 @@ function operationOf(named: NamedEndpoint, components: Components): JsonObject {
   };
 }
 
-/** The staff API as an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html */
+const errorOf = (schema: string): JsonObject => ({
+  description: 'No se hizo: por qué, para programas (`code`) y para personas (`message`)',
+  content: { [MEDIA]: { schema: { $ref: `${COMPONENTS}${schema}` } } },
+});
+
+/** The staff API and the calls of readers' browsers as an OpenAPI 3.1 document: https://spec.openapis.org/oas/v3.1.1.html */
 export function openApiDocument(editorOrigin: string): JsonObject {
   const schemas: Components = {};
   addShape(schemas, 'Error', apiError, 'output');
+  addShape(schemas, 'Refusal', publicRefusal, 'output');
   const paths: Record<string, Record<string, Json>> = {};
   for (const named of EVERY_ENDPOINT) {
     const { method, path } = named.endpoint;
@@ -182,21 +113,19 @@ export function openApiDocument(editorOrigin: string): JsonObject {
       version: '1',
       description:
         'La API de la redacción. Un programa la usa con una clave, que hace quien administra en ' +
-        '«Claves de la API»: `Authorization: Bearer …`.',
+        '«Claves de la API»: `Authorization: Bearer …`. Lo que piden los navegadores de los ' +
+        'lectores está en los hosts de los sitios, con el acceso del lector.',
     },
     servers: [{ url: `${editorOrigin}/api` }],
     security: [{ token: [] }],
-    tags: [...new Set(EVERY_ENDPOINT.map(({ part }) => part))].map((name) => ({ name })),
-    paths,
+    tags: [...new Set(EVERY_ENDPOINT.map(({ part }) => part))]
+      .map((name): JsonObject => ({ name }))
+      .concat(readerTags()),
+    paths: { ...paths, ...readerPaths(schemas) },
     components: {
       schemas,
-      responses: {
-        Error: {
-          description: 'No se hizo: por qué, para programas (`code`) y para personas (`message`)',
-          content: { [MEDIA]: { schema: { $ref: `${COMPONENTS}Error` } } },
-        },
-      },
-      securitySchemes: { token: { type: 'http', scheme: 'bearer' } },
+      responses: { Error: errorOf('Error'), Refusal: errorOf('Refusal') },
+      securitySchemes: { token: { type: 'http', scheme: 'bearer' }, ...READER_SECURITY },
     },
   };
 }

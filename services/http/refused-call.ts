@@ -1,23 +1,17 @@
 import type { Context, ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { PublicRefusal } from '../../schemas/endpoints/public/refusal.ts';
 import type { FaultLog } from './problem.ts';
-
-/** What clients of `/identity/public` and `/sales/public` tell a refusal by. */
-interface RefusalBody {
-  httpStatus: number;
-  code: string;
-  message: string;
-}
 
 /** A reply that is no success, of a call that readers' browsers make; thrown behind a route. */
 export class RefusedCall extends Error {
   readonly status: ContentfulStatusCode;
-  readonly body: RefusalBody;
+  readonly body: PublicRefusal;
   /** Seconds after which another try makes sense. */
   readonly retryAfter: number | undefined;
   constructor(
     status: ContentfulStatusCode,
-    { code, message, ...more }: Omit<RefusalBody, 'httpStatus'> & { error?: string },
+    { code, message, ...more }: Omit<PublicRefusal, 'httpStatus'>,
     { retryAfter, cause }: { retryAfter?: number | undefined; cause?: unknown } = {},
   ) {
     super(message, { cause });

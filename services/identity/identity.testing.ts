@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { z } from 'zod';
+import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
+import { publicRefusal } from '../../schemas/endpoints/public/refusal.ts';
 import { siteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { SessionTokens } from '../../schemas/identity/wire.ts';
 import type { Database } from '../database/database.ts';
+import { withDeclaredReplies } from '../http/declared-replies.testing.ts';
 import { avatarPicture } from '../images/avatar.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { mailHolder } from '../mail/holder.ts';
@@ -107,7 +110,11 @@ export async function identityApp(
     log: { error: () => undefined },
     ...parts,
   };
-  const app = identityRoutes(dependencies);
+  const app = withDeclaredReplies(identityRoutes(dependencies), {
+    table: IDENTITY_ROUTES,
+    prefix: PREFIX,
+    refusal: publicRefusal,
+  });
 
   const call = async (method: string, path: string, sent: Sent = {}): Promise<Answer> => {
     const { body, token, headers = {}, origin = ORIGIN } = sent;

@@ -1,133 +1,30 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
-import { ATTRIBUTE_TYPES, CONTACT_TYPES, GENDERS } from '../../schemas/identity/wire.ts';
+import type { z } from 'zod';
+import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
 import { readJson } from '../http/problem.ts';
+import { serveCalls } from '../http/public-calls.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
-import { exactText, typedLine } from '../http/typed-text.ts';
-import { emailAddress } from './readers/email-address.ts';
 import { Refusal } from './refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;
-const MAX_TOKEN_CHARS = 8_000;
+const MAX_NAMED = 5;
 
-/** Whatever a reader may have typed: only compared, never stored. */
-const secret = z.string().max(MAX_TOKEN_CHARS);
-
-const email = z.string().transform((given, c) => {
-  const address = emailAddress(given);
-  if (address !== undefined) return address;
-  c.addIssue({ code: 'custom', message: 'No es una dirección de correo' });
-  return z.NEVER;
-});
-
-const recaptchaToken = z.string().max(MAX_TOKEN_CHARS).nullish();
-
-/** Figures that some clients send as a number. */
-const figures = (pattern: RegExp) =>
-  z.union([z.string(), z.number()]).transform(String).pipe(z.string().trim().regex(pattern));
-
-const line = (max: number) => typedLine(max).nullish();
-
-const contact = z.object({ phone: typedLine(40), type: z.enum(CONTACT_TYPES) });
-const postalAddress = z.object({
-  line1: typedLine(200),
-  line2: line(200),
-  locality: line(200),
-  region: line(200),
-  postal: line(40),
-  country: typedLine(100),
-  type: z.enum(CONTACT_TYPES),
-});
-const attribute = z.object({
-  name: exactText(100).min(1),
-  value: z.union([z.string(), z.number(), z.boolean()]).transform(String).pipe(typedLine(1_000)),
-  type: z.enum(ATTRIBUTE_TYPES),
-});
-
-/** null takes a field away; what is not there stays as it is. */
-const ownProfile = z.object({
-  firstName: line(100),
-  lastName: line(100),
-  secondLastName: line(100),
-  displayName: line(100),
-  gender: z.enum(GENDERS).nullish(),
-  birthYear: figures(/^(?:19|20)\d\d$/).nullish(),
-  birthMonth: figures(/^(?:0?[1-9]|1[0-2])$/).nullish(),
-  birthDay: figures(/^(?:0?[1-9]|[12]\d|3[01])$/).nullish(),
-  contacts: z.array(contact).max(20).nullish(),
-  addresses: z.array(postalAddress).max(20).nullish(),
-  attributes: z.array(attribute).max(100).nullish(),
-});
-export type OwnProfileChange = z.output<typeof ownProfile>;
-
-/** Whether there is such a day: of a year that is not told, 29 February too. */
-const isRealDay = ({ birthDay: day, birthMonth: month, birthYear: year }: OwnProfileChange) => {
-  if (!day || !month) return true;
-  const [days, index] = [Number(day), Number(month) - 1];
-  return new Date(Date.UTC(Number(year || 2000), index, days)).getUTCMonth() === index;
-};
-/** With an address, as clients send it. */
-const profileChange = ownProfile
-  .extend({ email: email.nullish() })
-  .refine(isRealDay, { path: ['birthDay'], message: 'Ese día no existe' });
-
-/** What a browser's `navigator.credentials` gave, as JSON: looked at by whoever verifies it. */
-const credential = z.looseObject({ id: z.string().min(1).max(2_000) });
-const passkeyName = typedLine(60, 1);
-
-/** rule 12.9: of what clients send only these are looked at, and no other field is stored. */
-export const INPUT = {
-  login: z.object({
-    userName: z.string().max(1_000).nullish(),
-    credentials: secret,
-    grantType: z.string().max(50),
-    rememberMe: z.boolean().nullish(),
-    recaptchaToken,
-  }),
-  token: z.object({ token: secret, grantType: z.literal('refresh-token') }),
-  signUp: z.object({
-    identity: z.object({ userName: email, credentials: secret }),
-    profile: profileChange.nullish(),
-    rememberMe: z.boolean().nullish(),
-    recaptchaToken,
-  }),
-  profile: profileChange,
-  link: z.object({ email, recaptchaToken }),
-  resetRequest: z.object({ userName: email, recaptchaToken }),
-  newPassword: z.object({ newPassword: secret }),
-  confirmation: z.object({ password: secret.nullish(), newPassword: secret.nullish() }),
-  passwordChange: z.object({ oldPassword: secret, newPassword: secret }),
-  passkey: z.object({ name: passkeyName, credential }),
-  passkeySignIn: z.object({ credential, rememberMe: z.boolean().nullish() }),
-  passkeySignUpOptions: z.object({ email, recaptchaToken }),
-  passkeySignUp: z.object({
-    email,
-    name: passkeyName,
-    credential,
-    profile: profileChange.nullish(),
-    rememberMe: z.boolean().nullish(),
-  }),
-  unlink: z.object({ identifier: exactText(500).min(1) }),
-  signOn: z.object({ code: secret }),
-  share: z.object({ redirect: exactText(2_000) }),
-  swgToken: z.object({ token: secret }),
-  decline: z.object({
-    reason: z
-      .string()
-      .trim()
-      .pipe(z.enum(['MISTAKE', 'CHANGED_MIND', 'OTHER', 'DID_NOT_REQUEST_DELETION']))
-      .nullish(),
-  }),
-} as const;
-
-/** A JSON body of that shape. Throws Refusal `badInput`, `tooLarge`. */
-export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
-  const body = await readJson(c.req.raw, maxBytesOf(c), MAX_BODY_VALUES);
-  const { data, error } = shape.safeParse(body);
+/** Throws Refusal `badInput` with the names of what is not of that shape. */
+function checkInput<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
+  const { data, error } = shape.safeParse(given);
   if (!error) return data as z.output<T>;
   const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
-  const named = fields.slice(0, 5).join(', ');
+  const named = fields.slice(0, MAX_NAMED).join(', ');
   throw new Refusal('badInput', {
     message: named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
   });
 }
+
+/** A JSON body of that shape. Throws Refusal `badInput`, `tooLarge`. */
+async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
+  const body = await readJson(c.req.raw, maxBytesOf(c), MAX_BODY_VALUES);
+  return checkInput(shape, body);
+}
+
+/** Mounts calls of readers' accounts, as their table declares them. */
+export const identityCalls = () => serveCalls(IDENTITY_ROUTES, { readInput, checkInput });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Context } from 'hono';
+import { emailAddress } from '../../schemas/identity/email-address.ts';
 import type { IdentityType, OwnProfile, SessionTokens } from '../../schemas/identity/wire.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { countMail } from './guards.ts';
 import { askForLink } from './notices/reader-mails.ts';
 import type { IdentityContext, IdentityDependencies } from './ports.ts';
-import { emailAddress } from './readers/email-address.ts';
 import { noteEvent } from './readers/events.ts';
 import {
   addIdentity,

@@ -1,6 +1,7 @@
 import type { ErrorHandler } from 'hono';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
-import { IDENTITY_ERRORS, type IdentityRefusal } from '../../schemas/identity/errors.ts';
+import type { PublicRefusal } from '../../schemas/endpoints/public/refusal.ts';
+import { IDENTITY_ERRORS } from '../../schemas/identity/errors.ts';
 import { isDatabaseAway, isDiskFull } from '../database/errors.ts';
 import { type FaultLog, Problem } from '../http/problem.ts';
 import { RefusedCall, replyToRefused } from '../http/refused-call.ts';
@@ -57,7 +58,7 @@ interface RefusalOptions {
 export class Refusal extends RefusedCall {
   constructor(fault: Fault, { message, status, retryAfter, cause, error }: RefusalOptions = {}) {
     const [usual, words] = SAID[fault];
-    const body: Omit<IdentityRefusal, 'httpStatus'> & { error?: string } = {
+    const body: Omit<PublicRefusal, 'httpStatus'> = {
       code: IDENTITY_ERRORS[fault],
       message: message ?? words,
       ...(error ? { error } : {}),

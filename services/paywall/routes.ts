@@ -1,16 +1,11 @@
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie, setCookie } from 'hono/cookie';
-import { z } from 'zod';
 import { PAYWALL_ROUTES } from '../../schemas/endpoints/public/paywall.ts';
-import {
-  METER_DAYS,
-  METER_HEADER,
-  PAYWALL_PREFIX,
-  type PaywallReader,
-} from '../../schemas/sales/paywall.ts';
+import { METER_DAYS, METER_HEADER, PAYWALL_PREFIX } from '../../schemas/sales/paywall.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { check, notFound, Problem, replyWithProblem } from '../http/problem.ts';
+import { serveCalls } from '../http/public-calls.ts';
 import {
   admitWrite,
   DISK_FULL_FOR_READERS,
@@ -25,11 +20,6 @@ import type { ClosedPiece, PaywallDependencies, PaywallSite } from './ports.ts';
 const meterCookieName = (isSecure: boolean) =>
   isSecure ? '__Host-portada_meter' : 'portada_meter';
 const METER_SECONDS = METER_DAYS * 86_400;
-
-const restQuery = z.object({
-  ruta: z.string().min(1).max(2_000),
-  bloque: z.string().regex(/^[\w-]{1,64}$/),
-});
 
 const subscriptionRequired = () =>
   new Problem(403, 'subscription_required', 'El resto de este artículo pide una suscripción.');
@@ -113,6 +103,7 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
   };
 
   const app = new Hono().basePath(PAYWALL_PREFIX);
+  const { app: calls, handle } = serveCalls(PAYWALL_ROUTES, { checkInput: check });
   app.onError(replyWithProblem(log));
   app.use(
     allowOwnOrigins({
@@ -134,8 +125,8 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
     }),
   );
   app.use(compress());
-  app.get('/v1/rest', async (c) => {
-    const { ruta, bloque } = check(restQuery, c.req.query());
+  handle('GET /v1/rest', async ({ c, query }) => {
+    const { ruta, bloque } = query();
     const site = siteFor(c);
     const piece = await dependencies.closedPart({ site: site.key, path: ruta, block: bloque });
     if (!piece) throw notFound('Aquí no hay nada cerrado.');
@@ -147,14 +138,14 @@ export function paywallRoutes(dependencies: PaywallDependencies): Hono {
     c.header('Vary', 'Cookie, Authorization, Origin');
     return c.body(new Uint8Array(piece.html));
   });
-  app.get('/v1/reader', async (c) => {
+  handle('GET /v1/reader', async ({ c }) => {
     const { paywall } = siteFor(c);
     const skus = await skusOf(c);
     const isSubscriber = opens(paywall, skus);
     const hidesAds = isSubscriber && paywall.hidesAds;
-    const reader: PaywallReader = { isSubscriber, hidesAds, skus: [...skus] };
-    return c.json(reader);
+    return { isSubscriber, hidesAds, skus: [...skus] };
   });
+  app.route('/', calls);
   app.all('*', () => {
     throw notFound('Eso no está disponible aquí.');
   });

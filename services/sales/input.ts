@@ -1,166 +1,40 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
 import type { Json } from '../../schemas/json.ts';
 import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import { readJson } from '../http/problem.ts';
+import { serveCalls } from '../http/public-calls.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
-import { exactText, typedLine } from '../http/typed-text.ts';
 import { holdsCardNumber } from './money/card-number.ts';
 import { SalesFault } from './refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;
-const MAX_TOKEN_CHARS = 8_000;
-const MAX_ITEMS = 20;
+const MAX_NAMED = 5;
 
-/** Clients leave out what is empty, or send it as null or ''. */
-const optional = (text: z.ZodType<string, string>) =>
-  text.nullish().transform((given) => given || undefined);
-const line = (max: number) => optional(typedLine(max));
-
-const email = optional(exactText(254)).refine(
-  (given) => given === undefined || /^[^\s@<>]+@[^\s@<>]+$/.test(given),
-  {
-    message: 'No es una dirección de correo',
-  },
-);
-
-const address = z.object({
-  country: exactText(2)
-    .regex(/^[A-Za-z]{2}$/)
-    .toUpperCase(),
-  line1: line(200),
-  line2: line(200),
-  locality: line(200),
-  region: line(200),
-  postal: line(40),
-});
-
-/** ISO 8601; a day without a time begins in UTC. */
-const day = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date(), z.literal('')])
-  .nullish()
-  .transform((given) => (given ? new Date(given) : undefined));
-
-const signedReply = z.object({ signedEntitlements: z.string().min(1).max(40_000) });
-
-/** What Google told a page, in which its signed word stands as JSON within JSON. */
-const googleReply = z
-  .union([signedReply, z.object({ raw: z.string().max(40_000) })])
-  .transform((given, context) => {
-    if ('signedEntitlements' in given) return given.signedEntitlements;
-    try {
-      const { data } = signedReply.safeParse(JSON.parse(given.raw));
-      if (data) return data.signedEntitlements;
-    } catch {
-      // Said below.
-    }
-    context.addIssue({ code: 'custom', path: ['raw'], message: 'Falta lo que Google firmó' });
-    return z.NEVER;
+/** Throws SalesFault `badInput` with the names of what is not of that shape. */
+export function checkInput<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
+  const { data, error } = shape.safeParse(given);
+  if (!error) return data as z.output<T>;
+  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+  const named = fields.slice(0, MAX_NAMED).join(', ');
+  throw new SalesFault('badInput', {
+    message: named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
   });
-
-const recaptcha = z.string().max(MAX_TOKEN_CHARS).nullish();
-const token = exactText(MAX_TOKEN_CHARS).min(1);
-
-/** rule 12.9 holds here too: nothing else is looked at, and nothing else is stored. */
-export const INPUT = {
-  cartItems: z.object({
-    items: z
-      .array(
-        z.object({
-          sku: exactText(100).min(1),
-          priceCode: exactText(100).min(1),
-          quantity: z.literal(1).default(1),
-        }),
-      )
-      .min(1)
-      .max(MAX_ITEMS),
-    billingAddress: address.nullish(),
-  }),
-  order: z.object({
-    email,
-    phone: line(40),
-    firstName: line(100),
-    lastName: line(100),
-    secondLastName: line(100),
-    billingAddress: address.nullish(),
-    shippingAddress: address.nullish(),
-    'recaptcha-token': recaptcha,
-  }),
-  payment: z.object({
-    token,
-    email,
-    phone: line(40),
-    firstName: line(100),
-    lastName: line(100),
-    address: address.nullish(),
-    browserInfo: line(2_000),
-    'recaptcha-token': recaptcha,
-  }),
-  cancel: z.object({ reason: line(500), reasonCode: optional(exactText(100)) }),
-  nothing: z.object({}),
-  share: z.object({ email: email.refine((given) => given !== undefined).transform(String) }),
-  redeem: z.object({ token }),
-  planChange: z.object({
-    subscriptionId: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-    newPriceCode: exactText(100).min(1),
-    productChanges: z.enum(['NOW', 'END_OF_CURRENT_TERM']),
-    currentTerm: z.enum(['ENDS', 'CONTINUES']).nullish(),
-  }),
-  planConfirmation: z.object({
-    sessionId: exactText(100).min(1),
-    reasonCode: optional(exactText(100)),
-    phone: line(40),
-    shippingAddress: address.nullish(),
-  }),
-  googlePurchase: googleReply,
-  /** Nothing else of the token counts; other sources name no order. */
-  googleOrder: z.object({ orderId: optional(exactText(200)) }),
-  enterprise: z.object({ nonce: token }),
-  gift: z.object({
-    email: email
-      .refine((given) => given !== undefined)
-      .transform((given) => String(given).toLowerCase()),
-    name: typedLine(100, 1),
-    note: line(500),
-    sendNotificationOn: day,
-  }),
-  billingAddress: z.object({
-    billingAddress: address,
-    subscriptionID: z.int().min(1).max(Number.MAX_SAFE_INTEGER),
-  }),
-} as const;
-export type OrderInput = z.output<typeof INPUT.order>;
-export type PlanChangeInput = z.output<typeof INPUT.planChange>;
-export type GiftInput = z.output<typeof INPUT.gift>;
-export type CartInput = z.output<typeof INPUT.cartItems>;
+}
 
 /**
  * A JSON body of that shape. Throws SalesFault `badInput`, `tooLarge`; rule 13.2: also for what
  * could be the number of a card.
  */
-export async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
+async function readInput<T extends z.ZodType>(c: Context, shape: T): Promise<z.output<T>> {
   const body = await readJson(c.req.raw, maxBytesOf(c), MAX_BODY_VALUES);
   // What stands between digits may be what goes.
   if (holdsCardNumber(body) || holdsCardNumber(withSoundTexts(body as Json)))
     throw new SalesFault('badInput', {
       message: 'Aquí no se reciben números de tarjeta: escríbelo sólo en el formulario de pago.',
     });
-  const { data, error } = shape.safeParse(body);
-  if (!error) return data as z.output<T>;
-  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
-  const named = fields.slice(0, 5).join(', ');
-  throw new SalesFault('badInput', {
-    message: named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
-  });
-}
-
-/** A body that may be missing, as of a cancellation without a reason. */
-export async function readOptionalInput<T extends z.ZodType>(
-  c: Context,
-  shape: T,
-): Promise<z.output<T>> {
-  if (c.req.raw.body === null || c.req.header('content-length') === '0') return shape.parse({});
-  return readInput(c, shape);
+  return checkInput(shape, body);
 }
 
 /** An id of a path. Throws SalesFault `notFound` for what no id of ours is like. */
@@ -169,3 +43,6 @@ export function idOf(given: string): number {
   if (!Number.isSafeInteger(id) || id < 1) throw new SalesFault('notFound');
   return id;
 }
+
+/** Mounts calls of sales, as their table declares them. */
+export const salesCalls = () => serveCalls(SALES_ROUTES, { readInput, checkInput });

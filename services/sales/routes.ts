@@ -1,9 +1,10 @@
 import { Hono } from 'hono';
 import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
 import { challengeKindFor } from '../../schemas/identity/challenge-kind.ts';
-import { SALES_PREFIX, type SalesConfig } from '../../schemas/sales/wire.ts';
+import { SALES_PREFIX } from '../../schemas/sales/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
+import { salesCalls } from './input.ts';
 import { type SalesDependencies, siteOf } from './ports.ts';
 import { replyWithFault, SalesFault } from './refusal.ts';
 import { addressRoutes } from './routes/addresses.ts';
@@ -19,11 +20,12 @@ import { sharingRoutes } from './routes/sharing.ts';
 import { subscriptionRoutes } from './routes/subscriptions.ts';
 import { webhookRoutes } from './routes/webhooks.ts';
 
-const configRoutes = (): Hono =>
-  new Hono().get('/v1/config', (c) => {
+function configRoutes(): Hono {
+  const { app, handle } = salesCalls();
+  handle('GET /v1/config', ({ c }) => {
     const { sales, challenge } = siteOf(c);
     const { siteKey, score } = challenge;
-    const config: SalesConfig = {
+    return {
       // Who sends none where there is none is not refused by their own client.
       checkoutRecaptchaEnabled:
         challengeKindFor(sales.checkoutRecaptchaEnabled, challenge) !== 'none',
@@ -32,8 +34,9 @@ const configRoutes = (): Hono =>
       cancelReasons: sales.cancelReasons,
       authProviderTypeId: 1,
     };
-    return c.json(config);
   });
+  return app;
+}
 
 /** The families of calls: a new one is a line here. */
 const FAMILIES = [

@@ -1,7 +1,9 @@
+import type { z } from 'zod';
+import type { Media } from '../endpoint.ts';
+
 /*
- * Calls of readers' browsers, by the wire of their clients: each says what it writes, how
- * often and how much. Their bodies and replies are in `schemas/identity/wire.ts` and
- * `schemas/sales/wire.ts`.
+ * Calls of readers' browsers, by the wire of their clients: each says what it takes and replies,
+ * what it writes, how often and how much.
  */
 
 /** What a part of an address may hold, decoded, by its name in the pattern. */
@@ -28,10 +30,38 @@ export interface Writing<Counted extends string> {
   isSigned: boolean;
 }
 
-interface PublicRoute<Counted extends string> {
+/** A body that is no JSON: its media type, with the shape of a form. */
+export interface OtherBody extends Media {
+  shape?: z.ZodType;
+}
+
+/** Sends the browser to another page, with 302 or 303. */
+export const REDIRECT = 'redirect';
+/** It takes no body: what comes is not looked at. */
+export const NO_BODY = 'no body';
+
+interface Declared {
+  /** What it does, in Spanish: for the page that describes the API. */
+  title: string;
+  params?: Params;
+  /** Of the address; more may stand there. */
+  query?: z.ZodType;
+  reply: z.ZodType | Media | typeof REDIRECT;
+}
+
+interface DeclaredWithBody extends Declared {
+  body: z.ZodType | OtherBody | typeof NO_BODY;
+  /** The body may be left out, and is `{}` then. */
+  isBodyOptional?: true;
+}
+
+interface PublicRoute<Counted extends string> extends Declared {
   /** Undefined: it reads. */
   writes?: Writing<Counted>;
   params: Params;
+  /** Of whatever is no GET. */
+  body?: DeclaredWithBody['body'];
+  isBodyOptional?: true;
 }
 
 /** Every route of a service by `POST /v1/cart/item`, without the service's prefix. */
@@ -39,18 +69,36 @@ export type PublicRoutes<Counted extends string = string> = Readonly<
   Record<string, PublicRoute<Counted>>
 >;
 
+/** The same, as it has to be declared: what is no GET says what it takes. */
+export type DeclaredRoutes<Counted extends string> = {
+  readonly [route: `GET /${string}`]: PublicRoute<Counted>;
+  readonly [route: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`]: PublicRoute<Counted> &
+    DeclaredWithBody;
+};
+
 /** More than the JSON of any form has. */
 export const JSON_BYTES = 50_000;
 
+type WithParams<D> = Omit<D, 'params'> & {
+  params: D extends { params: infer P extends Params } ? P : Readonly<Record<never, RegExp>>;
+};
+
+const withParams = <D extends Declared>(declared: D) =>
+  ({ params: {}, ...declared }) as unknown as WithParams<D>;
+
 /** A call that changes nothing. */
-export const reads = (params: Params = {}) => ({ params });
+export const reads = <const D extends Declared | DeclaredWithBody>(declared: D): WithParams<D> =>
+  withParams(declared);
 
 /** A call that writes: what is not said is the usual. */
-export const writes = <Counted extends string = never>({
-  params = {},
-  ...said
-}: Partial<Writing<Counted>> & { params?: Params } = {}): PublicRoute<Counted> => ({
-  params,
+export const writes = <
+  const D extends Declared | DeclaredWithBody,
+  const Counted extends string = never,
+>(
+  declared: D,
+  limits: Partial<Writing<Counted>> = {},
+): WithParams<D> & { writes: Writing<Counted> } => ({
+  ...withParams(declared),
   writes: {
     address: [],
     account: 'counted',
@@ -58,9 +106,17 @@ export const writes = <Counted extends string = never>({
     mails: 0,
     maxBytes: JSON_BYTES,
     isSigned: false,
-    ...said,
+    ...limits,
   },
 });
+
+type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a call of a table takes, parsed: undefined for what is no JSON. */
+export type PublicBody<R> = R extends { body: infer B } ? Output<B> : undefined;
+export type PublicQuery<R> = R extends { query: infer Q } ? Output<Q> : undefined;
+/** What the server gives: a whole response of what is no JSON. */
+export type PublicReply<R> = R extends { reply: infer T extends z.ZodType } ? z.input<T> : Response;
 
 /** What ids, links and codes of ours are made of. */
 export const PLAIN = /^[\w.-]{1,200}$/;

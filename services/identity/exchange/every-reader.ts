@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { IDENTITY_TYPES } from '../../../schemas/identity/wire.ts';
+import { emailAddress } from '../../../schemas/identity/email-address.ts';
+import { IDENTITY_INPUT } from '../../../schemas/identity/inputs.ts';
+import { IDENTITY_TYPES } from '../../../schemas/identity/profile-words.ts';
 import { canonicalLine } from '../../../schemas/page-file.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { INPUT } from '../input.ts';
-import { emailAddress } from '../readers/email-address.ts';
 
 const key = z.string().min(1).max(300);
 const moment = z.iso.datetime({ offset: true });
@@ -26,7 +26,7 @@ export const wholeReader = z.strictObject({
   email: z.string().refine((given) => emailAddress(given) === given, 'No es una dirección'),
   isEmailVerified: z.boolean(),
   site: z.string().min(1).max(40),
-  profile: INPUT.profile,
+  profile: IDENTITY_INPUT.profile,
   legacyId: key.nullable(),
   segment: key.nullable(),
   createdAt: moment,

@@ -1,25 +1,7 @@
-import { z } from 'zod';
+import { IDENTITY_QUERY } from '../../../schemas/identity/inputs.ts';
 import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
-import { isStorable } from '../../http/storable-text.ts';
+import { isStorable } from '../../../schemas/text/storable-text.ts';
 import { Refusal } from '../refusal.ts';
-
-const MAX_CHARS = 2_000;
-const word = z.string().max(MAX_CHARS);
-
-/** What a client sends its reader with, as the page of the login hands it on. */
-const asked = z.object({
-  client_id: word,
-  redirect_uri: word,
-  response_type: word.default(''),
-  response_mode: word.optional(),
-  scope: word.default('openid'),
-  state: word.optional(),
-  nonce: word.optional(),
-  code_challenge: word.default(''),
-  code_challenge_method: word.optional(),
-  /** As some clients spell it. */
-  code_challengeMethod: word.optional(),
-});
 
 /** A request that a code may be given for. */
 export interface Authorization {
@@ -74,7 +56,7 @@ export function readAuthorization(
     throw refused('Aquí no se toma la petición como objeto (request).', 'request_not_supported');
   if (query.has('request_uri'))
     throw refused('Aquí no se va por la petición (request_uri).', 'request_uri_not_supported');
-  const { data: given } = asked.safeParse(once(query));
+  const { data: given } = IDENTITY_QUERY.authorization.safeParse(once(query));
   if (!given) throw refused('A la petición le falta algo, o le sobra tamaño.');
   const client = clientOf(clients, given.client_id, given.redirect_uri);
   const { state, nonce, code_challenge: challenge } = given;

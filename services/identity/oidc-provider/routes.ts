@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
 import type { ReaderProfile } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows } from '../../database/database.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { profileOf } from '../readers/readers.ts';
@@ -50,9 +51,9 @@ const claimsOf = (profile: ReaderProfile) => ({
  */
 export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, isProduction } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.get('/v2/oidc/provider/login', async (c) => {
+  handle('GET /v2/oidc/provider/login', async ({ c }) => {
     const { reader, sessionId } = await requireReader(c, dependencies);
     const { origin, accounts } = siteOf(c);
     const query = new URL(c.req.url).searchParams;
@@ -69,11 +70,11 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
       const asked = { nonce, challenge, amr: session?.amr ?? [], authenticatedAt };
       return makeCode(tx, { ...terms, ...asked, readerId: reader.id, by: { sessionId } }, clock());
     });
-    return c.json({ message: returnAddress(authorization, { code }, issuerOf(origin)) });
+    return { message: returnAddress(authorization, { code }, issuerOf(origin)) };
   });
 
   // OpenID Connect Core 3.1.2.1: `prompt=none` never shows anything.
-  app.get('/v2/oidc/provider/authorize', async (c) => {
+  handle('GET /v2/oidc/provider/authorize', async ({ c }) => {
     const site = siteOf(c);
     const { search, searchParams: query } = new URL(c.req.url);
     const prompts = (query.get('prompt') ?? '').split(' ').filter(Boolean);
@@ -100,7 +101,7 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
     return goBack(code === undefined ? { error: 'login_required' } : { code });
   });
 
-  app.post('/v2/oidc/provider/token', async (c) => {
+  handle('POST /v2/oidc/provider/token', async ({ c }) => {
     const given = await readTokenForm(c);
     const client = clientOf(c, given.client_id);
     const { origin } = siteOf(c);
@@ -129,19 +130,21 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
     if ('refusal' in begun) throw new OAuthRefusal('invalid_grant', begun.refusal.message);
     const { readerId, nonce, amr, authenticatedAt } = traded;
     const about = { origin, clientId: client.id, readerId, nonce, amr };
-    return c.json({
+    return {
       access_token: begun.session.accessToken,
       refresh_token: begun.session.refreshToken,
       id_token: await signIdToken({ ...about, authMs: authenticatedAt.getTime() }, dependencies),
       expires_in: ACCESS_MS / 1_000,
       token_type: 'Bearer',
-    });
+    };
   });
 
-  app.on(['GET', 'POST'], '/v2/oidc/provider/userinfo', async (c) => {
+  const userInfoOf = async ({ c }: { c: Context }) => {
     const { reader } = await requireReader(c, dependencies, { isForClients: true });
     const profile = await profileOf(database.db, reader.id, toldAt(siteOf(c)));
-    return c.json(profile ? claimsOf(profile) : { sub: reader.id });
-  });
+    return profile ? claimsOf(profile) : { sub: reader.id };
+  };
+  handle('GET /v2/oidc/provider/userinfo', userInfoOf);
+  handle('POST /v2/oidc/provider/userinfo', userInfoOf);
   return app;
 }

@@ -1,18 +1,12 @@
 import type { Context } from 'hono';
-import { z } from 'zod';
+import type { z } from 'zod';
+import { IDENTITY_INPUT } from '../../../schemas/identity/inputs.ts';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
 
-const word = z.string().max(4_000);
-const tokenForm = z.object({
-  grant_type: word,
-  client_id: word,
-  code: word,
-  redirect_uri: word,
-  code_verifier: word,
-});
-type TokenForm = z.infer<typeof tokenForm>;
+const { tokenForm } = IDENTITY_INPUT;
+type TokenForm = z.output<typeof tokenForm>;
 
 const badRequest = (message: string) => new OAuthRefusal('invalid_request', message);
 

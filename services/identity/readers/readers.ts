@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import type { OwnProfileChange } from '../../../schemas/identity/inputs.ts';
 import type {
   IdentityType,
   OwnProfile,
@@ -6,7 +7,6 @@ import type {
   ReaderProfile,
 } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import type { OwnProfileChange } from '../input.ts';
 import type { IdentityContext } from '../ports.ts';
 
 /** A reader as the routes work on one. */

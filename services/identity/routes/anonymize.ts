@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Tx } from '../../database/database.ts';
 import { countOwnMail } from '../guards.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { eraseReader, heldBackBy } from '../readers/erase-reader.ts';
@@ -19,7 +19,7 @@ import { takeNonce } from '../tokens/nonces.ts';
  */
 export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, holders, isProduction } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   /** Throws Refusal `heldBack` with the reason of the first who has one. */
   const refuseHeldBack = async (tx: Tx, readerId: string) => {
@@ -32,7 +32,7 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
         WHERE id = ${readerId}`,
     );
 
-  app.delete('/v1/user/anonymize', async (c) => {
+  handle('DELETE /v1/user/anonymize', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     await countOwnMail(dependencies, reader);
     const { key: site, linkOrigin: origin } = siteOf(c);
@@ -42,30 +42,30 @@ export function anonymizeRoutes(dependencies: IdentityDependencies): Hono {
       await noteEvent(tx, reader.id, { kind: 'deletion-asked', now: clock() });
       await askForLink(tx, reader.id, { kind: 'delete', site, origin });
     });
-    return c.json({ valid: true });
+    return { valid: true };
   });
 
-  app.put('/v1/user/anonymize/approve/:nonce', async (c) => {
+  handle('PUT /v1/user/anonymize/approve/:nonce', async ({ c, params }) => {
     await database.transaction(async (tx) => {
-      const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());
+      const taken = await takeNonce(tx, params.nonce, 'delete', clock());
       if (!taken) throw new Refusal('badNonce');
       await refuseHeldBack(tx, taken.readerId);
       await eraseReader(tx, taken.readerId, holders);
     });
     clearReaderCookie(c, isProduction);
-    return c.json({ valid: true });
+    return { valid: true };
   });
 
-  app.put('/v1/user/anonymize/decline/:nonce', async (c) => {
-    const { reason } = await readInput(c, INPUT.decline);
+  handle('PUT /v1/user/anonymize/decline/:nonce', async ({ params, body }) => {
+    const { reason } = await body();
     await database.transaction(async (tx) => {
-      const taken = await takeNonce(tx, c.req.param('nonce'), 'delete', clock());
+      const taken = await takeNonce(tx, params.nonce, 'delete', clock());
       if (!taken) throw new Refusal('badNonce');
       await setAsked(tx, taken.readerId, undefined);
       const detail = reason ?? '';
       await noteEvent(tx, taken.readerId, { kind: 'deletion-declined', detail, now: clock() });
     });
-    return c.json({ valid: true });
+    return { valid: true };
   });
   return app;
 }

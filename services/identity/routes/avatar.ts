@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { MAX_PICTURE_BYTES } from '../../../schemas/endpoints/public/identity.ts';
 import { rows } from '../../database/database.ts';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
@@ -34,9 +35,9 @@ async function pictureIn(c: Context): Promise<Uint8Array> {
 /** `PUT` and `DELETE /v1/avatar`, and `GET /v1/avatar/{id}.jpg`, where anybody gets it. */
 export function avatarRoutes(dependencies: IdentityDependencies): Hono {
   const { database, ids, avatarOf } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.put('/v1/avatar', async (c) => {
+  handle('PUT /v1/avatar', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     const jpeg = await avatarOf(await pictureIn(c));
     const profile = await database.transaction(async (tx) => {
@@ -46,17 +47,17 @@ export function avatarRoutes(dependencies: IdentityDependencies): Hono {
       );
       return profileOf(tx, reader.id, toldAt(siteOf(c)));
     });
-    return c.json(profile ?? {});
+    return profile ?? {};
   });
 
-  app.delete('/v1/avatar', async (c) => {
+  handle('DELETE /v1/avatar', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     await database.db.execute(sql`DELETE FROM reader_avatars WHERE reader_id = ${reader.id}`);
-    return c.json({});
+    return {};
   });
 
-  app.get('/v1/avatar/:name{[0-9a-f-]{36}\\.jpg}', async (c) => {
-    const id = c.req.param('name').replace(/\.jpg$/, '');
+  handle('GET /v1/avatar/:name{[0-9a-f-]{36}\\.jpg}', async ({ c, params }) => {
+    const id = params.name.replace(/\.jpg$/, '');
     const [row] = await rows<{ jpeg: Buffer }>(
       database.db,
       sql`SELECT jpeg FROM reader_avatars WHERE id = ${id}`,

@@ -1,6 +1,7 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { challengeKindFor } from '../../../schemas/identity/challenge-kind.ts';
 import type { IdentityConfig } from '../../../schemas/identity/wire.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
 import { houseOf } from '../sign-on/house.ts';
 import { siteOf } from '../site-of.ts';
@@ -40,11 +41,11 @@ function configOf(
 
 /** `GET /v1/config` */
 export function configRoutes(dependencies: IdentityDependencies): Hono {
-  const app = new Hono();
-  app.get('/v1/config', (c) => {
+  const { app, handle } = identityCalls();
+  handle('GET /v1/config', ({ c }) => {
     const site = siteOf(c);
     const sharesSignOn = houseOf(site, dependencies) !== undefined;
-    return c.json(configOf(site, { sharesSignOn }));
+    return configOf(site, { sharesSignOn });
   });
   return app;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { isUniqueViolation, rows } from '../../database/database.ts';
 import { countMail } from '../guards.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { confirmAddress, disownAddress, type ShownWithLink } from '../readers/confirm-address.ts';
@@ -16,10 +16,10 @@ import { siteOf } from '../site-of.ts';
  */
 export function emailRoutes(dependencies: IdentityDependencies): Hono {
   const { database } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.post('/v1/email/verify', async (c) => {
-    const { email } = await readInput(c, INPUT.link);
+  handle('POST /v1/email/verify', async ({ c, body }) => {
+    const { email } = await body();
     await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
     await database.transaction(async (tx) => {
@@ -30,27 +30,28 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
       );
       await askForLink(tx, reader?.id, { kind: 'verify', site, origin });
     });
-    return c.json({ success: true });
+    return { success: true };
   });
 
-  const confirm = async (c: Context, shown: ShownWithLink) => {
-    await confirmAddress(c, c.req.param('nonce') ?? '', shown, dependencies).catch(
-      (error: unknown) => {
-        throw isUniqueViolation(error) ? new Refusal('taken') : error;
-      },
-    );
-    return c.json({ success: true });
+  const confirm = async (c: Context, nonce: string, shown: ShownWithLink) => {
+    await confirmAddress(c, nonce, shown, dependencies).catch((error: unknown) => {
+      throw isUniqueViolation(error) ? new Refusal('taken') : error;
+    });
+    return { success: true } as const;
   };
-  app.get('/v1/email/verify/:nonce', async (c) => {
-    return confirm(c, { claims: true });
+  handle('GET /v1/email/verify/:nonce', ({ c, params }) =>
+    confirm(c, params.nonce, { claims: true }),
+  );
+  handle('POST /v1/email/verify/:nonce', async ({ c, params, body }) => {
+    const { password, newPassword } = await body();
+    return confirm(c, params.nonce, {
+      password: password ?? undefined,
+      newPassword: newPassword ?? undefined,
+    });
   });
-  app.post('/v1/email/verify/:nonce', async (c) => {
-    const { password, newPassword } = await readInput(c, INPUT.confirmation);
-    return confirm(c, { password: password ?? undefined, newPassword: newPassword ?? undefined });
-  });
-  app.delete('/v1/email/verify/:nonce', async (c) => {
-    await disownAddress(c.req.param('nonce'), dependencies);
-    return c.json({ success: true });
+  handle('DELETE /v1/email/verify/:nonce', async ({ params }) => {
+    await disownAddress(params.nonce, dependencies);
+    return { success: true };
   });
   return app;
 }

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
-import type { GdprReport, GdprReportSummary } from '../../../schemas/identity/wire.ts';
+import type { Hono } from 'hono';
+import type { GdprReportSummary } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
@@ -26,7 +27,7 @@ interface ReportRow {
  */
 export function gdprRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, ids, holders } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   const available = (tx: Tx, readerId: string): Promise<ReportRow[]> =>
     rows<ReportRow>(
@@ -48,29 +49,27 @@ export function gdprRoutes(dependencies: IdentityDependencies): Hono {
     );
   };
 
-  app.get('/v1/gdpr', async (c) => {
+  handle('GET /v1/gdpr', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     const reports = await database.transaction(async (tx) => {
       await askWhereDue(tx, reader.id);
       return available(tx, reader.id);
     });
-    return c.json(
-      reports.map(
-        ({ id, requested_at, available_until }): GdprReportSummary => ({
-          id,
-          ready: true,
-          requestDate: isoDate(requested_at),
-          availableUntil: isoDate(available_until),
-        }),
-      ),
+    return reports.map(
+      ({ id, requested_at, available_until }): GdprReportSummary => ({
+        id,
+        ready: true,
+        requestDate: isoDate(requested_at),
+        availableUntil: isoDate(available_until),
+      }),
     );
   });
 
-  app.get('/v1/gdpr/:id', async (c) => {
+  handle('GET /v1/gdpr/:id', async ({ c, params }) => {
     const { reader } = await requireReader(c, dependencies);
     const report = await database.transaction(async (tx) => {
       const reports = await available(tx, reader.id);
-      if (!reports.some(({ id }) => id === c.req.param('id'))) throw new Refusal('notFound');
+      if (!reports.some(({ id }) => id === params.id)) throw new Refusal('notFound');
       const held: [string, unknown][] = [];
       for (const { name, exportOf } of holders) held.push([name, await exportOf(tx, reader.id)]);
       const profile = await profileOf(tx, reader.id, toldAt(siteOf(c)));
@@ -85,7 +84,7 @@ export function gdprRoutes(dependencies: IdentityDependencies): Hono {
         secondLastName,
       };
     });
-    return c.json(report satisfies GdprReport);
+    return report;
   });
   return app;
 }

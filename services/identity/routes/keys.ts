@@ -1,4 +1,5 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
+import { identityCalls } from '../input.ts';
 import { providerMetadata } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { siteOf } from '../site-of.ts';
@@ -9,22 +10,22 @@ const KEPT = 'public, max-age=300';
 
 /** Where others find by what to verify access tokens. */
 export function keyRoutes({ keys }: Pick<IdentityDependencies, 'keys'>): Hono {
-  const app = new Hono();
-  app.get('/.well-known/jwks.json', async (c) => {
+  const { app, handle } = identityCalls();
+  handle('GET /.well-known/jwks.json', async ({ c }) => {
     c.header('Cache-Control', KEPT);
-    return c.json({ keys: await keys.published() });
+    return { keys: await keys.published() };
   });
-  app.get('/.well-known/openid-configuration', (c) => {
+  handle('GET /.well-known/openid-configuration', ({ c }) => {
     const { origin, accounts } = siteOf(c);
     const issuer = issuerOf(origin);
     c.header('Cache-Control', KEPT);
-    return c.json({
+    return {
       issuer,
       jwks_uri: `${issuer}/.well-known/jwks.json`,
       subject_types_supported: ['public'],
       id_token_signing_alg_values_supported: [ALGORITHM],
       ...(accounts.oidcProviderClients.length > 0 ? providerMetadata(origin) : {}),
-    });
+    };
   });
   return app;
 }

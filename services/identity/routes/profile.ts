@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
-import type { ReaderSegment } from '../../../schemas/identity/wire.ts';
+import type { Context, Hono } from 'hono';
 import { rows, type Tx } from '../../database/database.ts';
 import { countMail, countOnce, countOwnMail } from '../guards.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import { askForLink, tellAddress } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
@@ -16,7 +15,7 @@ import { siteOf } from '../site-of.ts';
 /** `GET` and `PATCH /v1/profile`, and the reader's segment. */
 export function profileRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, limits } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   const tell = async (tx: Tx, c: Context, readerId: string) => {
     const profile = await profileOf(tx, readerId, toldAt(siteOf(c)));
@@ -37,14 +36,14 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
     await tellAddress(tx, reader, { kind: 'email-asked', site, origin });
   };
 
-  app.get('/v1/profile', async (c) => {
+  handle('GET /v1/profile', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
-    return c.json(await tell(database.db, c, reader.id));
+    return tell(database.db, c, reader.id);
   });
 
-  app.patch('/v1/profile', async (c) => {
+  handle('PATCH /v1/profile', async ({ c, body }) => {
     const { reader } = await requireReader(c, dependencies);
-    const { email, ...change } = await readInput(c, INPUT.profile);
+    const { email, ...change } = await body();
     const isMoving = email != null && email !== reader.email && email !== reader.unverifiedEmail;
     if (isMoving) {
       await countOnce(limits.mails, `email of ${reader.id}`);
@@ -57,17 +56,17 @@ export function profileRoutes(dependencies: IdentityDependencies): Hono {
         await changeEmail(tx, c, reader, email);
       return tell(tx, c, reader.id);
     });
-    return c.json(profile);
+    return profile;
   });
 
-  app.get('/v2/identity/segmentation', async (c) => {
+  handle('GET /v2/identity/segmentation', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     const [row] = await rows<{ segment: string | null }>(
       database.db,
       sql`SELECT segment FROM readers WHERE id = ${reader.id}`,
     );
     const told = row?.segment ? { id: reader.id, segment: row.segment } : {};
-    return c.json(told satisfies ReaderSegment);
+    return told;
   });
   return app;
 }

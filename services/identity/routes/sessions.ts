@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { ReaderSession } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
@@ -42,26 +43,26 @@ async function openSessions(
  */
 export function sessionRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.get('/v1/sessions', async (c) => {
+  handle('GET /v1/sessions', async ({ c }) => {
     const { reader, sessionId: current } = await requireReader(c, dependencies);
     const whose = { readerId: reader.id, current, now: clock() };
-    return c.json(await database.transaction((tx) => openSessions(tx, whose)));
+    return database.transaction((tx) => openSessions(tx, whose));
   });
 
-  app.delete('/v1/sessions/:id', async (c) => {
+  handle('DELETE /v1/sessions/:id', async ({ c, params }) => {
     const { reader, sessionId: current } = await requireReader(c, dependencies);
     const now = clock();
     const left = await database.transaction(async (tx) => {
-      if (!(await endSession(tx, reader.id, c.req.param('id')))) throw new Refusal('notFound');
+      if (!(await endSession(tx, reader.id, params.id))) throw new Refusal('notFound');
       await noteEvent(tx, reader.id, { kind: 'sessions-ended', now });
       return openSessions(tx, { readerId: reader.id, current, now });
     });
-    return c.json(left);
+    return left;
   });
 
-  app.delete('/v1/sessions', async (c) => {
+  handle('DELETE /v1/sessions', async ({ c }) => {
     const { reader, sessionId: current } = await requireReader(c, dependencies);
     const now = clock();
     const left = await database.transaction(async (tx) => {
@@ -69,7 +70,7 @@ export function sessionRoutes(dependencies: IdentityDependencies): Hono {
       await noteEvent(tx, reader.id, { kind: 'sessions-ended', now });
       return openSessions(tx, { readerId: reader.id, current, now });
     });
-    return c.json(left);
+    return left;
   });
   return app;
 }

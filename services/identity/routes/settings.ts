@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import type { Clock } from '../../../schemas/clock.ts';
-import type { ReaderSettings } from '../../../schemas/identity/wire.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
@@ -26,16 +26,16 @@ function disqusKey(commenter: Commenter, secret: string, clock: Clock): string {
 /** `GET /v1/user/settings`: what others are told of the reader, by the reader's own browser. */
 export function settingsRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, disqusSecret } = dependencies;
-  const app = new Hono();
-  app.get('/v1/user/settings', async (c) => {
+  const { app, handle } = identityCalls();
+  handle('GET /v1/user/settings', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     const { accounts } = siteOf(c);
-    if (!disqusSecret || !accounts.disqusPublicKey) return c.json({} satisfies ReaderSettings);
+    if (!disqusSecret || !accounts.disqusPublicKey) return {};
     const profile = await profileOf(database.db, reader.id, toldAt(siteOf(c)));
     const username = profile?.displayName || profile?.firstName || 'Lector';
     const commenter = { id: reader.id, username, email: reader.email, avatar: profile?.picture };
     const ssoKey = disqusKey(commenter, disqusSecret, clock);
-    return c.json({ disqus: { ssoKey } } satisfies ReaderSettings);
+    return { disqus: { ssoKey } };
   });
   return app;
 }

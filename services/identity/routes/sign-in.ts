@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
-import { SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
+import type { Context, Hono } from 'hono';
+import { emailAddress } from '../../../schemas/identity/email-address.ts';
+import { type SessionTokens, SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
 import { rows } from '../../database/database.ts';
 import { countOnce, requireChallenge } from '../guards.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { emailAddress } from '../readers/email-address.ts';
 import { putPasswordHash } from '../readers/readers.ts';
 import { Refusal } from '../refusal.ts';
 import { deviceOf } from '../sessions/cookies.ts';
@@ -71,7 +71,7 @@ const byPassword: GrantHandler = async (c, given, dependencies) => {
     if (newHash && identityId) await putPasswordHash(tx, identityId, newHash);
     return admit(tx, c, found.id, { amr: ['pwd'], rememberMe, identityId }, dependencies);
   });
-  return c.json(greet(c, admitted, dependencies, { rememberMe }));
+  return greet(c, admitted, dependencies, { rememberMe });
 };
 
 /** The ways in, by their `grantType`. */
@@ -85,7 +85,7 @@ export async function signIn(
   c: Context,
   given: Login,
   dependencies: IdentityDependencies,
-): Promise<Response> {
+): Promise<SessionTokens> {
   const grant = GRANTS.get(given.grantType);
   if (!grant) throw new Refusal('unsupported');
   return grant(c, given, dependencies);
@@ -93,7 +93,7 @@ export async function signIn(
 
 /** `POST /v1/auth/login` */
 export function signInRoutes(dependencies: IdentityDependencies): Hono {
-  const app = new Hono();
-  app.post('/v1/auth/login', async (c) => signIn(c, await readInput(c, INPUT.login), dependencies));
+  const { app, handle } = identityCalls();
+  handle('POST /v1/auth/login', async ({ c, body }) => signIn(c, await body(), dependencies));
   return app;
 }

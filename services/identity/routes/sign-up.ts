@@ -1,9 +1,10 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
+import type { IDENTITY_INPUT } from '../../../schemas/identity/inputs.ts';
 import type { ReaderProfile, SignUpReply } from '../../../schemas/identity/wire.ts';
 import type { Tx } from '../../database/database.ts';
 import { countMail, requireChallenge } from '../guards.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
@@ -21,7 +22,7 @@ import { siteOf } from '../site-of.ts';
 import { admit, greet, rememberBrowser } from '../ways/admit.ts';
 import { hashPassword, refuseWeak } from '../ways/password/passwords.ts';
 
-type SignUp = z.output<typeof INPUT.signUp>;
+type SignUp = z.output<typeof IDENTITY_INPUT.signUp>;
 
 const ADMISSION = { amr: ['pwd'] } as const;
 
@@ -60,7 +61,7 @@ async function create(
  */
 export function signUpRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   const addPassword = async (c: Context, given: SignUp): Promise<SignUpReply> => {
     const { reader } = await requireReader(c, dependencies);
@@ -79,11 +80,11 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
     });
   };
 
-  app.post('/v1/signup', async (c) => {
-    const given = await readInput(c, INPUT.signUp);
+  handle('POST /v1/signup', async ({ c, body }) => {
+    const given = await body();
     if (given.profile?.email && given.profile.email !== given.identity.userName)
       throw new Refusal('badInput', { message: 'Los dos correos no son el mismo.' });
-    if (bearerOf(c) !== undefined) return c.json(await addPassword(c, given));
+    if (bearerOf(c) !== undefined) return addPassword(c, given);
     await requireChallenge(c, 'signupRecaptcha', given.recaptchaToken, dependencies);
     const { accounts } = siteOf(c);
     const { userName: email, credentials } = given.identity;
@@ -103,7 +104,7 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
     });
     const tokens = admitted ? greet(c, admitted, dependencies, { rememberMe }) : {};
     const { uuid, identities } = profile;
-    return c.json({ ...tokens, uuid, identities, profile } satisfies SignUpReply);
+    return { ...tokens, uuid, identities, profile };
   });
   return app;
 }

@@ -1,7 +1,6 @@
-import { type Context, Hono } from 'hono';
-import { z } from 'zod';
+import type { Context, Hono } from 'hono';
 import { limitAttempts } from '../guards.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
@@ -19,13 +18,10 @@ const REFUSED = {
   disabled: 'disabled',
 } as const;
 
-/** Older clients sign in here too. */
-const eitherInput = z.union([INPUT.token, INPUT.login]);
-
 /** `POST /v1/auth/token` refreshes a session, `DELETE` ends it. */
 export function tokenRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, isProduction } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   const refresh = async (c: Context, token: string) => {
     const { origin } = siteOf(c);
@@ -38,24 +34,24 @@ export function tokenRoutes(dependencies: IdentityDependencies): Hono {
       return outcome;
     });
     if (!refreshed.ok) throw new Refusal(REFUSED[refreshed.reason]);
-    return c.json(refreshed.tokens);
+    return refreshed.tokens;
   };
 
-  app.post('/v1/auth/token', async (c) => {
-    const given = await readInput(c, eitherInput);
+  handle('POST /v1/auth/token', async ({ c, body }) => {
+    const given = await body();
     if ('token' in given) return refresh(c, given.token);
     await limitAttempts(c, 'sign-in', dependencies);
     return signIn(c, given, dependencies);
   });
 
-  app.delete('/v1/auth/token', async (c) => {
+  handle('DELETE /v1/auth/token', async ({ c }) => {
     const { reader, sessionId } = await requireReader(c, dependencies);
     await database.transaction(async (tx) => {
       await endSession(tx, reader.id, sessionId);
       await noteEvent(tx, reader.id, { kind: 'signed-out', now: clock() });
     });
     clearReaderCookie(c, isProduction);
-    return c.json({});
+    return {};
   });
   return app;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { rows } from '../../database/database.ts';
 import { ownAddress } from '../client/safe-redirect.ts';
-import { INPUT, readInput } from '../input.ts';
+import { identityCalls } from '../input.ts';
 import { bindCode, challengeOf, makeCode, noteTrade, takeCode } from '../oidc-provider/codes.ts';
 import { LOGIN_PAGE } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
@@ -40,14 +40,15 @@ function pageBefore(c: Context, { origin }: ReaderSite): string | undefined {
  */
 export function signOnRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, isProduction } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
   const cookies = SIGN_ON_COOKIES(isProduction);
 
-  app.get('/v1/signon/enter', (c) => {
+  handle('GET /v1/signon/enter', ({ c, query }) => {
+    const asked = query();
     const site = siteOf(c);
     const house = houseOf(site, dependencies);
-    const login = ownAddress(c.req.query('login') ?? '', site.origin) ?? LOGIN_PAGE;
-    const redirect = ownAddress(c.req.query('redirect') ?? '', site.origin) ?? pageBefore(c, site);
+    const login = ownAddress(asked.login ?? '', site.origin) ?? LOGIN_PAGE;
+    const redirect = ownAddress(asked.redirect ?? '', site.origin) ?? pageBefore(c, site);
     if (!house) return c.redirect(withQuery(site.origin + login, { redirect }), 303);
     const verifier = cookies.enter.read(c) ?? freshSecret();
     cookies.enter.write(c, verifier);
@@ -64,17 +65,17 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     return c.redirect(address, 303);
   });
 
-  app.get('/v1/signon/back', (c) => {
+  handle('GET /v1/signon/back', ({ c, query }) => {
     const { origin } = siteOf(c);
-    const state = new URLSearchParams(c.req.query('state') ?? '');
+    const { code: signon, ...asked } = query();
+    const state = new URLSearchParams(asked.state ?? '');
     const login = ownAddress(state.get('login') ?? '', origin) ?? LOGIN_PAGE;
     const redirect = ownAddress(state.get('redirect') ?? '', origin);
-    const signon = c.req.query('code');
     return c.redirect(withQuery(origin + login, { redirect, signon }), 303);
   });
 
-  app.post('/v1/signon/session', async (c) => {
-    const { code } = await readInput(c, INPUT.signOn);
+  handle('POST /v1/signon/session', async ({ c, body }) => {
+    const { code } = await body();
     const site = siteOf(c);
     const house = houseOf(site, dependencies);
     const verifier = cookies.enter.read(c);
@@ -99,7 +100,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     const { admitted, rememberMe } = outcome;
     const session = greet(c, admitted, dependencies, { rememberMe });
     cookies.enter.clear(c);
-    return c.json({ ...session, rememberMe });
+    return { ...session, rememberMe };
   });
 
   /** Signs the reader of a session on at the house, in the browser that asks there. */
@@ -117,17 +118,17 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     cookies.house.write(c, secret, isRemembered ? LONGEST_MS / 1_000 : undefined);
   };
 
-  app.post('/v1/signon/share', async (c) => {
+  handle('POST /v1/signon/share', async ({ c, body }) => {
     const { reader, sessionId, clientId } = await requireReader(c, dependencies);
-    const { redirect } = await readInput(c, INPUT.share);
+    const { redirect } = await body();
     const site = siteOf(c);
     const state = ownAddress(redirect, site.origin) ?? '/';
     const there = { message: site.origin + state };
     const house = houseOf(site, dependencies);
-    if (!house || clientId !== undefined || !isFromOwnPage(c)) return c.json(there);
+    if (!house || clientId !== undefined || !isFromOwnPage(c)) return there;
     if (house.origin === site.origin) {
       await signOnHere(c, sessionId, house.origin);
-      return c.json(there);
+      return there;
     }
     const code = await database.transaction(async (tx) => {
       const session = await vouchingSession(tx, sessionId, clock());
@@ -139,58 +140,60 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
       const whose = { readerId: reader.id, by: { sessionId } };
       return makeCode(tx, { ...terms, redirectUri, ...given, ...whose }, clock());
     });
-    if (!code) return c.json(there);
+    if (!code) return there;
     cookies.share.write(c, code);
     const message = withQuery(house.origin + SIGN_ON_PATHS.begin, { from: site.origin, state });
-    return c.json({ message });
+    return { message };
   });
 
   /** The site of this house that a browser comes from. Throws Refusal `unsupported`. */
-  const memberOf = (c: Context): ReaderSite => {
+  const memberOf = (c: Context, from = ''): ReaderSite => {
     const site = siteOf(c);
     const isHouse = houseOf(site, dependencies)?.origin === site.origin;
-    const member = isHouse && memberAt(c.req.query('from') ?? '', site, dependencies);
+    const member = isHouse && memberAt(from, site, dependencies);
     if (!member) throw new Refusal('unsupported');
     return member;
   };
-  const goOn = (c: Context, { origin }: ReaderSite) =>
-    c.redirect(origin + (ownAddress(c.req.query('state') ?? '', origin) ?? '/'), 303);
+  const goOn = (c: Context, { origin }: ReaderSite, state = '') =>
+    c.redirect(origin + (ownAddress(state, origin) ?? '/'), 303);
 
-  app.get('/v1/signon/begin', (c) => {
-    const member = memberOf(c);
+  handle('GET /v1/signon/begin', ({ c, query }) => {
+    const { from, state } = query();
+    const member = memberOf(c, from);
     const secret = cookies.begin.read(c) ?? freshSecret();
     cookies.begin.write(c, secret);
-    const given = { code_challenge: challengeOf(secret), state: c.req.query('state') };
+    const given = { code_challenge: challengeOf(secret), state };
     return c.redirect(withQuery(member.origin + SIGN_ON_PATHS.vouch, given), 303);
   });
 
-  app.get('/v1/signon/vouch', async (c) => {
+  handle('GET /v1/signon/vouch', async ({ c, query }) => {
     const site = siteOf(c);
     const house = houseOf(site, dependencies);
     const code = cookies.share.read(c);
-    const { code_challenge: challenge = '', state } = c.req.query();
-    if (!house || !code) return goOn(c, site);
+    const { code_challenge: challenge = '', state } = query();
+    if (!house || !code) return goOn(c, site, state);
     cookies.share.clear(c);
     const which = { code, clientId: clientIdOf(site), challenge };
     const isBound = await database.transaction((tx) => bindCode(tx, which, clock()));
-    if (!isBound) return goOn(c, site);
+    if (!isBound) return goOn(c, site, state);
     const there = house.origin + SIGN_ON_PATHS.take;
     return c.redirect(withQuery(there, { code, from: site.origin, state }), 303);
   });
 
-  app.get('/v1/signon/take', async (c) => {
-    const member = memberOf(c);
+  handle('GET /v1/signon/take', async ({ c, query }) => {
+    const { from, state, ...asked } = query();
+    const member = memberOf(c, from);
     const { origin } = siteOf(c);
     const verifier = cookies.begin.read(c);
-    const code = c.req.query('code') ?? '';
-    if (!verifier) return goOn(c, member);
+    const code = asked.code ?? '';
+    if (!verifier) return goOn(c, member, state);
     const redirectUri = member.origin + SIGN_ON_PATHS.vouch;
     const terms = { origin, clientId: clientIdOf(member), redirectUri, code, verifier };
     const taken = await database.transaction((tx) => takeCode(tx, terms, clock()));
     const sessionId = taken.ok ? taken.traded.sessionId : undefined;
     if (sessionId) await signOnHere(c, sessionId, origin);
     cookies.begin.clear(c);
-    return goOn(c, member);
+    return goOn(c, member, state);
   });
   return app;
 }

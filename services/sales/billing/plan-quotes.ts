@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { PlanChangeInput } from '../../../schemas/sales/inputs.ts';
 import { type PlanChange, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
-import type { PlanChangeInput } from '../input.ts';
 import { amountOf, planChange } from '../money/money.ts';
 import { endOfTerm, stepOfTerm, termEnd } from '../money/terms.ts';
 import { isDeliverable } from '../orders/delivery.ts';

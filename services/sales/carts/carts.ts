@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { CartInput } from '../../../schemas/sales/inputs.ts';
 import type { Address, Cart, CartItem, Currency } from '../../../schemas/sales/wire.ts';
 import { KEPT, rows, type Tx } from '../../database/database.ts';
 import { type Price, pricesByCode } from '../catalogue/catalogue.ts';
-import type { CartInput } from '../input.ts';
 import { amountOf, taxed } from '../money/money.ts';
 import { stepOf } from '../money/price-steps.ts';
 import { SalesFault } from '../refusal.ts';

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { type CartInput, SALES_INPUT } from '../../../schemas/sales/inputs.ts';
 import { closedCookie } from '../cookies.ts';
-import { type CartInput, INPUT } from '../input.ts';
 import { SalesFault } from '../refusal.ts';
 
 /** On https a name that browsers take from this host alone, never without encryption. */
@@ -30,7 +30,7 @@ export function firstCartIn(c: Context, isSecure: boolean): CartInput | undefine
   if (value === undefined) return undefined;
   try {
     const given: unknown = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));
-    return INPUT.cartItems.safeParse(given).data;
+    return SALES_INPUT.cartItems.safeParse(given).data;
   } catch {
     return undefined;
   }

@@ -1,9 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { type ActivePaywall, METER_DAYS } from '../../../schemas/sales/paywall.ts';
+import { RETAIL_ROUTES } from '../../../schemas/endpoints/public/retail.ts';
+import { METER_DAYS } from '../../../schemas/sales/paywall.ts';
 import { RETAIL_PREFIX } from '../../../schemas/sales/retail.ts';
 import { sitePaywall } from '../../../schemas/sales/site-paywall.ts';
 import { allowOwnOrigins } from '../../http/own-origins.ts';
+import { serveCalls } from '../../http/public-calls.ts';
+import { checkInput } from '../input.ts';
 import { type SalesDependencies, type SalesSite, siteOf } from '../ports.ts';
 import { replyWithFault, SalesFault } from '../refusal.ts';
 import { liveCampaign } from './campaigns.ts';
@@ -44,7 +47,7 @@ type RetailDependencies = Pick<
 >;
 
 /** What a site closes. Which crawlers read everything is between the site and them. */
-function activePaywall({ key, paywall }: SalesSite): ActivePaywall {
+function activePaywall({ key, paywall }: SalesSite) {
   const { crawlers: _, ...rules } = sitePaywall.parse(paywall ?? {});
   return { site: key, meterDays: METER_DAYS, ...rules };
 }
@@ -59,6 +62,7 @@ export function retailRoutes(dependencies: RetailDependencies): Hono {
   const { database, clock, isOwnOrigin, log } = dependencies;
   const { db } = database;
   const app = new Hono().basePath(RETAIL_PREFIX);
+  const { app: calls, handle } = serveCalls(RETAIL_ROUTES, { checkInput });
   app.onError(replyWithFault(log));
   app.use(
     allowOwnOrigins({
@@ -69,16 +73,16 @@ export function retailRoutes(dependencies: RetailDependencies): Hono {
       refuse: (fault, status) => new SalesFault(fault, status ? { status } : {}),
     }),
   );
-  app.get('/v1/offer/live/:campaign', async (c) => {
-    const campaign = await liveCampaign(db, named(c.req.param('campaign')), clock());
-    return c.json(offerOf(orNotFound(campaign)));
+  handle('GET /v1/offer/live/:campaign', async ({ params }) => {
+    const campaign = await liveCampaign(db, named(params.campaign), clock());
+    return offerOf(orNotFound(campaign));
   });
-  app.get('/v1/product/:sku', async (c) => {
-    const [product] = productsOf(await pricesOfProduct(db, named(c.req.param('sku'))));
-    return c.json(orNotFound(product));
+  handle('GET /v1/product/:sku', async ({ params }) => {
+    const [product] = productsOf(await pricesOfProduct(db, named(params.sku)));
+    return orNotFound(product);
   });
-  app.get('/v1/pricing/paymentInfo/:priceCode/:cycle/:startMs', async (c) => {
-    const { priceCode, ...path } = c.req.param();
+  handle('GET /v1/pricing/paymentInfo/:priceCode/:cycle/:startMs', async ({ params }) => {
+    const { priceCode, ...path } = params;
     const { data } = paymentInfoPath.safeParse(path);
     if (!data)
       throw new SalesFault('badInput', {
@@ -86,9 +90,10 @@ export function retailRoutes(dependencies: RetailDependencies): Hono {
       });
     const code = named(priceCode);
     const price = orNotFound((await pricesByCode(db, [code])).get(code));
-    return c.json(orNotFound(paymentInfoOf(price, data.cycle, new Date(data.startMs))));
+    return orNotFound(paymentInfoOf(price, data.cycle, new Date(data.startMs)));
   });
-  app.get('/v1/paywall/active', (c) => c.json(activePaywall(siteOf(c))));
+  handle('GET /v1/paywall/active', ({ c }) => activePaywall(siteOf(c)));
+  app.route('/', calls);
   app.all('*', () => {
     throw new SalesFault('notFound', { message: 'Eso no está disponible aquí.' });
   });

@@ -1,7 +1,11 @@
 import { beforeAll, expect, it } from 'vitest';
+import { publicRefusal } from '../../../schemas/endpoints/public/refusal.ts';
+import { RETAIL_ROUTES } from '../../../schemas/endpoints/public/retail.ts';
 import { catalogue } from '../../../schemas/sales/catalogue.ts';
+import { RETAIL_PREFIX } from '../../../schemas/sales/retail.ts';
 import { sitePaywall } from '../../../schemas/sales/site-paywall.ts';
 import { onDatabase } from '../../database/database.testing.ts';
+import { withDeclaredReplies } from '../../http/declared-replies.testing.ts';
 import { ORIGIN } from '../../identity/identity.testing.ts';
 import { salesApp } from '../tests/sales.testing.ts';
 import { putCatalogue } from './put-catalogue.ts';
@@ -54,7 +58,11 @@ onDatabase('what is offered', (database) => {
   beforeAll(async () => {
     at = await salesApp(database());
     await database().transaction((tx) => putCatalogue(tx, CAMPAIGNS));
-    app = retailRoutes(at.dependencies);
+    app = withDeclaredReplies(retailRoutes(at.dependencies), {
+      table: RETAIL_ROUTES,
+      prefix: RETAIL_PREFIX,
+      refusal: publicRefusal,
+    });
   });
 
   it('is a campaign with its products, in its order', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
+import type { GiftInput } from '../../../schemas/sales/inputs.ts';
 import type { Currency, GiftReply, Order } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { addJob } from '../../jobs/queue.ts';
-import type { GiftInput } from '../input.ts';
 import { ownerOf } from '../notices/mail-queue.ts';
 import { mailSales } from '../notices/sales-mails.ts';
 import { typedCode } from '../orders/codes.ts';

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { type PriceStep, priceSteps } from '../../../schemas/sales/catalogue.ts';
+import type { OrderInput } from '../../../schemas/sales/inputs.ts';
 import type { Address, Currency, OrderStatus, OrderType } from '../../../schemas/sales/wire.ts';
 import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
 import { firstCharge, readCart } from '../carts/carts.ts';
 import { type Adoption, type Owner, ownedBy } from '../carts/owner.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
-import type { OrderInput } from '../input.ts';
 import { SalesFault } from '../refusal.ts';
 import { requireUnowned } from '../subscriptions/owned.ts';
 import { freshCode } from './codes.ts';

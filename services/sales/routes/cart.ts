@@ -1,4 +1,5 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import type { CartInput } from '../../../schemas/sales/inputs.ts';
 import { concurrencyGate } from '../../jobs/concurrency-gate.ts';
 import {
   addToCart,
@@ -10,7 +11,7 @@ import {
 } from '../carts/carts.ts';
 import { keepFirstCart } from '../carts/first-cart.ts';
 import type { Owner } from '../carts/owner.ts';
-import { type CartInput, INPUT, readInput } from '../input.ts';
+import { salesCalls } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { type Buyer, becomeKnown, buyerOf, ownerOf } from './buyer.ts';
@@ -32,7 +33,7 @@ export function cartRoutes(dependencies: SalesDependencies): Hono {
     return { site, now: clock(), introductoryMonths: sales.introductoryMonths };
   };
   const reply = (c: Context, cart: Pick<OpenCart, 'prices'>) =>
-    c.json(cartView(cart, siteOf(c).sales.currency));
+    cartView(cart, siteOf(c).sales.currency);
   const show = async (c: Context, owner: Owner | undefined) =>
     reply(c, await readCart(database.db, owner, cartSite(c)));
   const add = async (c: Context, owner: Owner, input: CartInput) => {
@@ -54,14 +55,16 @@ export function cartRoutes(dependencies: SalesDependencies): Hono {
     if (owner) await database.transaction((tx) => removeFromCart(tx, owner, which));
     return show(c, owner);
   };
-  return new Hono()
-    .get('/v1/cart', async (c) => show(c, ownerOf(await buyerOf(c, dependencies))))
-    .post('/v1/cart/item', async (c) => {
-      const input = await readInput(c, INPUT.cartItems);
-      const buyer = await buyerOf(c, dependencies);
-      const owner = ownerOf(buyer);
-      return owner ? add(c, owner, input) : addFirst(c, buyer, input);
-    })
-    .delete('/v1/cart/item/:sku', (c) => remove(c, c.req.param('sku')))
-    .delete('/v1/cart/clear', (c) => remove(c));
+
+  const { app, handle } = salesCalls();
+  handle('GET /v1/cart', async ({ c }) => show(c, ownerOf(await buyerOf(c, dependencies))));
+  handle('POST /v1/cart/item', async ({ c, body }) => {
+    const input = await body();
+    const buyer = await buyerOf(c, dependencies);
+    const owner = ownerOf(buyer);
+    return owner ? add(c, owner, input) : addFirst(c, buyer, input);
+  });
+  handle('DELETE /v1/cart/item/:sku', ({ c, params }) => remove(c, params.sku));
+  handle('DELETE /v1/cart/clear', ({ c }) => remove(c));
+  return app;
 }

@@ -1,5 +1,6 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { Entitlements } from '../../../schemas/sales/wire.ts';
+import { salesCalls } from '../input.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { skusOf } from '../subscriptions/entitlements.ts';
 import { buyerOf } from './buyer.ts';
@@ -13,9 +14,12 @@ export function entitlementRoutes(dependencies: SalesDependencies): Hono {
     // Nobody is looked up by their network address.
     return { skus: skus.map((sku) => ({ sku })), edgescape: {} };
   };
-  return new Hono()
-    .get('/v1/entitlements', async (c) => c.json(await entitlementsOf(c)))
-    .get('/v2/subscriptions/entitlements', async (c) =>
-      c.json({ ...(await entitlementsOf(c)), zones: [] }),
-    );
+
+  const { app, handle } = salesCalls();
+  handle('GET /v1/entitlements', async ({ c }) => entitlementsOf(c));
+  handle('GET /v2/subscriptions/entitlements', async ({ c }) => ({
+    ...(await entitlementsOf(c)),
+    zones: [],
+  }));
+  return app;
 }

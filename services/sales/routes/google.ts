@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { claimGoogleOrder, isClaimed } from '../given/google-orders.ts';
-import { INPUT, readInput } from '../input.ts';
+import { salesCalls } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { buyerOf } from './buyer.ts';
@@ -15,28 +15,29 @@ const NOT_HERE = 'Suscribirse con Google no está disponible aquí.';
  */
 export function googleRoutes(dependencies: SalesDependencies): Hono {
   const { database, clock, googleEntitlements } = dependencies;
-  return new Hono()
-    .post('/v1/swg/purchase', async (c) => {
-      const { key: site, timeZone, sales, origin, linkOrigin } = siteOf(c);
-      const { reader } = await buyerOf(c, dependencies);
-      if (!sales.google) throw new SalesFault('unavailable', { message: NOT_HERE });
-      const { products } = sales.google;
-      const signed = await readInput(c, INPUT.googlePurchase);
-      const entitlements = await googleEntitlements(signed, [origin, linkOrigin]);
-      if (!reader) return c.json({});
-      // Each by itself: two calls may name the same orders in another order.
-      for (const one of entitlements)
-        await database.transaction((tx) =>
-          claimGoogleOrder(tx, one, { products, reader, site, timeZone, now: clock() }),
-        );
-      return c.json({});
-    })
-    .post('/v1/swg/loginexists', async (c) => {
-      const { orderId } = await readInput(c, INPUT.googleOrder);
-      const exists =
-        siteOf(c).sales.google !== undefined &&
-        orderId !== undefined &&
-        (await database.transaction((tx) => isClaimed(tx, orderId)));
-      return c.json({ exists });
-    });
+  const { app, handle } = salesCalls();
+  handle('POST /v1/swg/purchase', async ({ c, body }) => {
+    const { key: site, timeZone, sales, origin, linkOrigin } = siteOf(c);
+    const { reader } = await buyerOf(c, dependencies);
+    if (!sales.google) throw new SalesFault('unavailable', { message: NOT_HERE });
+    const { products } = sales.google;
+    const signed = await body();
+    const entitlements = await googleEntitlements(signed, [origin, linkOrigin]);
+    if (!reader) return {};
+    // Each by itself: two calls may name the same orders in another order.
+    for (const one of entitlements)
+      await database.transaction((tx) =>
+        claimGoogleOrder(tx, one, { products, reader, site, timeZone, now: clock() }),
+      );
+    return {};
+  });
+  handle('POST /v1/swg/loginexists', async ({ c, body }) => {
+    const { orderId } = await body();
+    const exists =
+      siteOf(c).sales.google !== undefined &&
+      orderId !== undefined &&
+      (await database.transaction((tx) => isClaimed(tx, orderId)));
+    return { exists };
+  });
+  return app;
 }

@@ -1,14 +1,16 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
+import { salesCalls } from '../input.ts';
 import { settleTold } from '../payments/settle-told.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 
 /** `POST /v1/webhook/{provider}`: what providers tell by themselves, as they signed it. */
 export function webhookRoutes(dependencies: SalesDependencies): Hono {
-  return new Hono().post('/v1/webhook/:provider', async (c) => {
-    const named = c.req.param('provider');
+  const { app, handle } = salesCalls();
+  handle('POST /v1/webhook/:provider', async ({ c, params }) => {
+    const named = params.provider;
     const provider = dependencies.providers.find(({ name }) => name === named);
     if (!provider?.toldOf) throw new SalesFault('notFound');
     const body = await readBody(c.req.raw, maxBytesOf(c));
@@ -16,6 +18,7 @@ export function webhookRoutes(dependencies: SalesDependencies): Hono {
     const told = await provider.toldOf({ body: body.toString(), headers });
     if (!told) throw new SalesFault('badInput', { message: 'La firma no es válida.' });
     for (const one of told) await settleTold(one, provider, dependencies);
-    return c.json({ received: true });
+    return { received: true };
   });
+  return app;
 }

@@ -1,5 +1,9 @@
+import { publicRefusal } from '../../../schemas/endpoints/public/refusal.ts';
+import { SALES_ROUTES } from '../../../schemas/endpoints/public/sales.ts';
 import { siteSales } from '../../../schemas/sales/site-sales.ts';
+import { SALES_PREFIX } from '../../../schemas/sales/wire.ts';
 import type { Database } from '../../database/database.ts';
+import { withDeclaredReplies } from '../../http/declared-replies.testing.ts';
 import {
   type Answer,
   FREE_WRITES,
@@ -66,7 +70,11 @@ export async function salesApp(database: Database, parts: Partial<SalesDependenc
     log: { error: () => undefined },
     ...parts,
   };
-  const app = salesRoutes(dependencies);
+  const app = withDeclaredReplies(salesRoutes(dependencies), {
+    table: SALES_ROUTES,
+    prefix: SALES_PREFIX,
+    refusal: publicRefusal,
+  });
   const call = async (method: string, path: string, asked: Asked = {}): Promise<Answer> => {
     const { body, authorization, headers = {} } = asked;
     const reply = await app.request(`${ORIGIN}/sales/public${path}`, {

@@ -1,5 +1,5 @@
-import { Hono } from 'hono';
-import { INPUT, readInput } from '../../input.ts';
+import type { Hono } from 'hono';
+import { identityCalls } from '../../input.ts';
 import { signInOutside } from '../../outside-identity.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { wayInOf } from '../../readers/readers.ts';
@@ -19,26 +19,26 @@ const GOOGLE = TYPE_OF.google;
  */
 export function swgRoutes(dependencies: IdentityDependencies): Hono {
   const { database, social } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.get('/v1/swg/accesstoken', async (c) => {
+  handle('GET /v1/swg/accesstoken', async ({ c }) => {
     await requireReader(c, dependencies);
     // A fresh one would let whoever got hold of one stay for good.
     const accessToken = bearerOf(c);
     if (accessToken === undefined) throw new Refusal('notSignedIn');
-    return c.json({ accessToken });
+    return { accessToken };
   });
 
-  app.post('/v1/swg/checkloginexists', async (c) => {
-    const { token } = await readInput(c, INPUT.swgToken);
+  handle('POST /v1/swg/checkloginexists', async ({ c, body }) => {
+    const { token } = await body();
     const { subject } = await social.vouch('google', token, { site: siteOf(c), nonce: '' });
     const known = await wayInOf(database.db, { type: GOOGLE, subject });
-    return c.json({ identityExists: known !== undefined });
+    return { identityExists: known !== undefined };
   });
 
-  app.get('/v1/swg/:accessToken/relink/:googleToken', async (c) => {
+  handle('GET /v1/swg/:accessToken/relink/:googleToken', async ({ c, params }) => {
     const current = await requireReader(c, dependencies);
-    const { accessToken, googleToken } = c.req.param();
+    const { accessToken, googleToken } = params;
     const site = siteOf(c);
     const vouched = await social.vouch('google', googleToken, { site, nonce: '' });
     const { origin } = site;
@@ -48,7 +48,7 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
     const names = { firstName, lastName };
     const said = { ...person, type: GOOGLE, prefix: '', provider: GOOGLE, names };
     const how = { current, rememberMe: true, isOnce: false, opensUnverified: true };
-    return c.json(await signInOutside(c, said, how, dependencies));
+    return signInOutside(c, said, how, dependencies);
   });
   return app;
 }

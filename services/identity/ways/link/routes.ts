@@ -1,6 +1,6 @@
-import { Hono } from 'hono';
+import type { Hono } from 'hono';
 import { countMail, requireChallenge } from '../../guards.ts';
-import { INPUT, readInput } from '../../input.ts';
+import { identityCalls } from '../../input.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
@@ -20,10 +20,10 @@ const ADMISSION = { amr: ['otp'], rememberMe: true, isOnce: true } as const;
  */
 export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, isProduction } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.post('/v1/auth/magiclink', async (c) => {
-    const { email, recaptchaToken } = await readInput(c, INPUT.link);
+  handle('POST /v1/auth/magiclink', async ({ c, body }) => {
+    const { email, recaptchaToken } = await body();
     await requireChallenge(c, 'magicLinkRecaptcha', recaptchaToken, dependencies);
     await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
@@ -32,12 +32,12 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
       await askForLink(tx, reader?.id, { kind: 'one-time', site, origin });
     });
     writeLinkAsked(c, isProduction);
-    return c.json({ success: true });
+    return { success: true };
   });
 
-  app.get('/v1/auth/magiclink/:nonce', async (c) => {
+  handle('GET /v1/auth/magiclink/:nonce', async ({ c, params }) => {
     const admitted = await database.transaction(async (tx) => {
-      const taken = await takeNonce(tx, c.req.param('nonce'), 'one-time', clock());
+      const taken = await takeNonce(tx, params.nonce, 'one-time', clock());
       const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));
       // A link that went to an address which is not the account's any more proves nothing.
       if (!reader || reader.email !== taken.email) throw new Refusal('badNonce');
@@ -47,7 +47,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
       }
       return admit(tx, c, reader.id, ADMISSION, dependencies);
     });
-    return c.json(greet(c, admitted, dependencies, ADMISSION));
+    return greet(c, admitted, dependencies, ADMISSION);
   });
   return app;
 }

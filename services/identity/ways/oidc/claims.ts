@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isStorable } from '../../../http/storable-text.ts';
-import { exactText, typedLine } from '../../../http/typed-text.ts';
+import { isStorable } from '../../../../schemas/text/storable-text.ts';
+import { exactText, typedLine } from '../../../../schemas/text/typed-text.ts';
 import type { OutsideIdentity } from '../../outside-identity.ts';
 
 const name = typedLine(100, 1).optional().catch(undefined);

@@ -1,5 +1,7 @@
-import { type Context, Hono } from 'hono';
-import { INPUT, readInput } from '../../input.ts';
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { IDENTITY_QUERY } from '../../../../schemas/identity/inputs.ts';
+import { identityCalls } from '../../input.ts';
 import { signInOutside } from '../../outside-identity.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { notBegun, Refusal } from '../../refusal.ts';
@@ -16,6 +18,7 @@ import { beginRequest, takeRequest } from './requests.ts';
 /** The code is used up. Whoever else says an address has to have looked at it. */
 const HOW = { rememberMe: true, isOnce: true, opensUnverified: false } as const;
 const MAX_CODE_CHARS = 4_000;
+type CameBack = z.output<typeof IDENTITY_QUERY.cameBack>;
 
 /**
  * Signing in by others' OIDC providers: `GET /v2/oidc/{clientId}/initiate` says where the browser
@@ -25,7 +28,7 @@ const MAX_CODE_CHARS = 4_000;
 export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, isProduction, oidc, log } = dependencies;
   const provider = providerCalls({ ...dependencies, oidc });
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   /** What the library throws may hold tokens: of it only the kind is told. */
   const failed = (error: unknown, { issuer }: Provider): void => {
@@ -37,9 +40,9 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     );
   };
 
-  app.get('/v2/oidc/:clientId/initiate', async (c) => {
+  handle('GET /v2/oidc/:clientId/initiate', async ({ c, params }) => {
     const site = siteOf(c);
-    const found = providerOf(site, c.req.param('clientId'), oidc);
+    const found = providerOf(site, params.clientId, oidc);
     if (!found) throw new Refusal('unsupported');
     const browser = oidcBrowserOf(c, isProduction) ?? freshSecret();
     const from = { browser, origin: site.origin };
@@ -51,7 +54,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
       });
     });
     keepOidcBrowser(c, browser, isProduction);
-    return c.json({
+    return {
       url,
       state: secrets.state,
       clientId: found.clientId,
@@ -60,12 +63,11 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
       scope: SCOPE,
       codeChallenge,
       codeChallengeMethod: 'S256',
-    });
+    };
   });
 
   /** Who came back from a provider, and from which. Throws Refusal. */
-  const whoCameBack = async (c: Context) => {
-    const { code = '', state = '', iss } = c.req.query();
+  const whoCameBack = async (c: Context, { code = '', state = '', iss }: CameBack) => {
     const site = siteOf(c);
     // First: a token that does not serve leaves the rest to another try.
     const current = bearerOf(c) === undefined ? undefined : await requireReader(c, dependencies);
@@ -84,17 +86,17 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     return { who, current, found };
   };
 
-  app.get('/v2/oidc/signin', async (c) => {
-    const { who, current, found } = await whoCameBack(c);
+  handle('GET /v2/oidc/signin', async ({ c, query }) => {
+    const { who, current, found } = await whoCameBack(c, query());
     const at = identitiesAt(found.issuer);
     const { sub, ...rest } = who;
     const said = { ...rest, ...at, subject: at.prefix + sub, provider: found.name };
-    return c.json(await signInOutside(c, said, { ...HOW, current }, dependencies));
+    return signInOutside(c, said, { ...HOW, current }, dependencies);
   });
 
-  app.put('/v2/oidc/unlink', async (c) => {
+  handle('PUT /v2/oidc/unlink', async ({ c, body }) => {
     const { reader } = await requireReader(c, dependencies);
-    const { identifier } = await readInput(c, INPUT.unlink);
+    const { identifier } = await body();
     // Clients name an identity by its own id, or by the client's.
     const issuer = providerOf(siteOf(c), identifier, oidc)?.issuer;
     const at = issuer === undefined ? undefined : identitiesAt(issuer);
@@ -103,7 +105,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
       const way = nameOfWay(siteOf(c).accounts, gone);
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way });
     });
-    return c.json({});
+    return {};
   });
   return app;
 }

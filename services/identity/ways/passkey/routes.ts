@@ -1,6 +1,6 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { ReaderPasskey, SignUpReply } from '../../../../schemas/identity/wire.ts';
+import type { IDENTITY_INPUT } from '../../../../schemas/identity/inputs.ts';
 import { isObject } from '../../../../schemas/json.ts';
 import type { Tx } from '../../../database/database.ts';
 import {
@@ -12,7 +12,7 @@ import {
   verifySignature,
 } from '../../../webauthn/webauthn.ts';
 import { countMail, requireChallenge } from '../../guards.ts';
-import { INPUT, readInput } from '../../input.ts';
+import { identityCalls } from '../../input.ts';
 import { A_PASSKEY } from '../../notices/letter-kinds.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
@@ -84,7 +84,7 @@ async function readCreation(
   return { made, readerId: owner };
 }
 
-type SignIn = z.output<typeof INPUT.passkeySignIn>;
+type SignIn = z.output<typeof IDENTITY_INPUT.passkeySignIn>;
 
 /** Who signed. Throws Refusal `wrongPassword`, which says no more than that. */
 async function readSignature(
@@ -109,7 +109,7 @@ async function readSignature(
 export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, ids } = dependencies;
   const { db } = database;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   const keep = (
     tx: Tx,
@@ -118,24 +118,24 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     { made, name }: { made: Made; name: string },
   ) => addReaderPasskey(tx, { ...made, readerId, host: partyOf(c).id, name }, dependencies);
 
-  app.get('/v1/passkeys', async (c) => {
+  handle('GET /v1/passkeys', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
-    return c.json((await passkeysOf(db, reader.id)) satisfies ReaderPasskey[]);
+    return passkeysOf(db, reader.id);
   });
 
-  app.post('/v1/passkeys/options', async (c) => {
+  handle('POST /v1/passkeys/options', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
     const { origin } = siteOf(c);
     const asked = { purpose: 'add', origin, readerId: reader.id } as const;
     const challenge = await addReaderChallenge(db, asked, clock());
     const existing = await credentialsAt(db, reader.id, partyOf(c).id);
     const person = { id: reader.id, name: reader.email, email: reader.email };
-    return c.json(await creationOptions(partyOf(c), challenge, person, existing));
+    return creationOptions(partyOf(c), challenge, person, existing);
   });
 
-  app.post('/v1/passkeys', async (c) => {
+  handle('POST /v1/passkeys', async ({ c, body }) => {
     const { reader } = await requireReader(c, dependencies);
-    const { name, credential } = await readInput(c, INPUT.passkey);
+    const { name, credential } = await body();
     const { made, readerId } = await readCreation(c, credential, 'add', dependencies);
     if (readerId !== reader.id) throw notVerified();
     const passkey = await database.transaction(async (tx) => {
@@ -144,28 +144,28 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-added', way: A_PASSKEY });
       return added;
     });
-    return c.json(passkey satisfies ReaderPasskey);
+    return passkey;
   });
 
-  app.delete('/v1/passkeys/:id', async (c) => {
+  handle('DELETE /v1/passkeys/:id', async ({ c, params }) => {
     const { reader } = await requireReader(c, dependencies);
     await database.transaction(async (tx) => {
-      const name = await removeReaderPasskey(tx, reader.id, c.req.param('id'));
+      const name = await removeReaderPasskey(tx, reader.id, params.id);
       if (name === undefined) throw new Refusal('notFound');
       await noteEvent(tx, reader.id, { kind: 'passkey-removed', detail: name, now: clock() });
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way: A_PASSKEY });
     });
-    return c.json({});
+    return {};
   });
 
-  app.post('/v1/passkeys/signin/options', async (c) => {
+  handle('POST /v1/passkeys/signin/options', async ({ c }) => {
     const asked = { purpose: 'sign-in', origin: siteOf(c).origin, readerId: '' } as const;
     // Names no passkey: the browser offers those that it has, in the field for the address too.
-    return c.json(await requestOptions(partyOf(c), await addReaderChallenge(db, asked, clock())));
+    return requestOptions(partyOf(c), await addReaderChallenge(db, asked, clock()));
   });
 
-  app.post('/v1/passkeys/signin', async (c) => {
-    const given = await readInput(c, INPUT.passkeySignIn);
+  handle('POST /v1/passkeys/signin', async ({ c, body }) => {
+    const given = await body();
     const signed = await readSignature(c, given, dependencies);
     const rememberMe = given.rememberMe ?? false;
     const admitted = await database.transaction(async (tx) => {
@@ -180,24 +180,24 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       await noteReaderPasskeyUse(tx, credential.id, signed, clock());
       return admit(tx, c, readerId, { amr: AMR, rememberMe }, dependencies);
     });
-    return c.json(greet(c, admitted, dependencies, { rememberMe }));
+    return greet(c, admitted, dependencies, { rememberMe });
   });
 
-  app.post('/v1/passkeys/signup/options', async (c) => {
-    const { email, recaptchaToken } = await readInput(c, INPUT.passkeySignUpOptions);
+  handle('POST /v1/passkeys/signup/options', async ({ c, body }) => {
+    const { email, recaptchaToken } = await body();
     await requireChallenge(c, 'signupRecaptcha', recaptchaToken, dependencies);
     const readerId = ids();
     const asked = { purpose: 'sign-up', origin: siteOf(c).origin, readerId } as const;
     const challenge = await addReaderChallenge(db, asked, clock());
     const person = { id: readerId, name: email, email };
-    return c.json(await creationOptions(partyOf(c), challenge, person, []));
+    return creationOptions(partyOf(c), challenge, person, []);
   });
 
   /** The account, its passkey, the mail that confirms the address: all of it or nothing. */
   const create = async (
     tx: Tx,
     c: Context,
-    given: z.output<typeof INPUT.passkeySignUp>,
+    given: z.output<typeof IDENTITY_INPUT.passkeySignUp>,
     { made, readerId }: { made: Made; readerId: string },
   ) => {
     const site = siteOf(c);
@@ -212,8 +212,8 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     await askForLink(tx, readerId, { kind: 'verify', site: site.key, origin: site.linkOrigin });
   };
 
-  app.post('/v1/passkeys/signup', async (c) => {
-    const given = await readInput(c, INPUT.passkeySignUp);
+  handle('POST /v1/passkeys/signup', async ({ c, body }) => {
+    const given = await body();
     await countMail(dependencies, given.email);
     const creation = await readCreation(c, given.credential, 'sign-up', dependencies);
     const { readerId } = creation;
@@ -231,7 +231,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     if (!profile) throw new Refusal('failed');
     const tokens = admitted ? greet(c, admitted, dependencies, { rememberMe }) : {};
     const { uuid, identities } = profile;
-    return c.json({ ...tokens, uuid, identities, profile } satisfies SignUpReply);
+    return { ...tokens, uuid, identities, profile };
   });
   return app;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { emailAddress } from '../../../../schemas/identity/email-address.ts';
 import type { PasswordPolicy } from '../../../../schemas/identity/password-policy.ts';
-import { emailAddress } from '../../readers/email-address.ts';
 import { isCommonPassword } from './common-passwords.ts';
 import { checkPassword, hashPassword, refuseWeak } from './passwords.ts';
 

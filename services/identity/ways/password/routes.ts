@@ -1,8 +1,8 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import type { ReaderIdentity } from '../../../../schemas/identity/wire.ts';
 import type { Tx } from '../../../database/database.ts';
 import { countMail, countOnce, requireChallenge } from '../../guards.ts';
-import { INPUT, readInput } from '../../input.ts';
+import { identityCalls } from '../../input.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
@@ -28,7 +28,7 @@ import { checkPassword, hashPassword, refuseWeak } from './passwords.ts';
 /** `PUT /v1/password`, `POST /v1/password/reset`, `PUT /v1/password/reset/{nonce}` */
 export function passwordRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, limits, isProduction } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
   const identityOf = async (tx: Tx, reader: Reader): Promise<ReaderIdentity> => {
     // Of a password nothing is told that is of a site.
@@ -52,9 +52,9 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
     return identityOf(tx, reader);
   };
 
-  app.put('/v1/password', async (c) => {
+  handle('PUT /v1/password', async ({ c, body }) => {
     const { reader, sessionId } = await requireReader(c, dependencies);
-    const given = await readInput(c, INPUT.passwordChange);
+    const given = await body();
     await countOnce(limits.wrongPasswords, `change ${reader.id}`);
     const stored = await passwordOf(database.db, reader.id);
     const { isRight } = await checkPassword(stored?.hash, given.oldPassword);
@@ -72,11 +72,11 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       await noteEvent(tx, reader.id, { kind: 'password-changed', now: clock() });
       return putPassword(tx, reader, hash);
     });
-    return c.json(identity);
+    return identity;
   });
 
-  app.post('/v1/password/reset', async (c) => {
-    const { userName: email, recaptchaToken } = await readInput(c, INPUT.resetRequest);
+  handle('POST /v1/password/reset', async ({ c, body }) => {
+    const { userName: email, recaptchaToken } = await body();
     await requireChallenge(c, 'resetPasswordRecaptcha', recaptchaToken, dependencies);
     await countMail(dependencies, email);
     const { key: site, linkOrigin: origin } = siteOf(c);
@@ -85,13 +85,13 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       await askForLink(tx, reader?.id, { kind: 'reset', site, origin });
     });
     writeLinkAsked(c, isProduction);
-    return c.json({ success: true });
+    return { success: true };
   });
 
   /** A password that is refused leaves the link as it was. */
-  const reset = (c: Context, newPassword: string, hash: string) =>
+  const reset = (c: Context, nonce: string, newPassword: string, hash: string) =>
     database.transaction(async (tx) => {
-      const taken = await takeNonce(tx, c.req.param('nonce') ?? '', 'reset', clock());
+      const taken = await takeNonce(tx, nonce, 'reset', clock());
       const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));
       if (!reader || reader.email !== taken.email) throw new Refusal('badNonce');
       if (reader.isDisabled) throw new Refusal('disabled');
@@ -102,10 +102,10 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       return putPassword(tx, reader, hash);
     });
 
-  app.put('/v1/password/reset/:nonce', async (c) => {
-    const { newPassword } = await readInput(c, INPUT.newPassword);
+  handle('PUT /v1/password/reset/:nonce', async ({ c, params, body }) => {
+    const { newPassword } = await body();
     refuseWeak(siteOf(c).accounts, newPassword, '');
-    return c.json(await reset(c, newPassword, await hashPassword(newPassword)));
+    return reset(c, params.nonce, newPassword, await hashPassword(newPassword));
   });
   return app;
 }

@@ -36,5 +36,5 @@ export const byProvider =
     const said = { ...person, type, prefix: '', provider: type, names: { firstName, lastName } };
     const rememberMe = given.rememberMe ?? true;
     const how = { current, rememberMe, isOnce: false, opensUnverified: true };
-    return c.json(await signInOutside(c, said, how, dependencies));
+    return await signInOutside(c, said, how, dependencies);
   };

@@ -1,8 +1,8 @@
+import { emailAddress } from '../../../../schemas/identity/email-address.ts';
 import type { IdentityType, SocialProvider } from '../../../../schemas/identity/wire.ts';
 import { beginningOf } from '../../../../schemas/text/cut-text.ts';
 import { soundLine } from '../../../../schemas/text/sound-text.ts';
 import type { SocialPerson } from '../../ports.ts';
-import { emailAddress } from '../../readers/email-address.ts';
 import { Refusal } from '../../refusal.ts';
 
 /** What a way in by each provider is stored as; readers know them by that name too. */

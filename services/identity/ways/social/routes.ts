@@ -1,7 +1,8 @@
-import { type Context, Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { APPLE_STATE, SOCIAL_FAULT, SOCIAL_PROVIDERS } from '../../../../schemas/identity/wire.ts';
 import { readBody } from '../../../http/problem.ts';
 import { maxBytesOf } from '../../../http/public-routes.ts';
+import { identityCalls } from '../../input.ts';
 import type { IdentityDependencies, ReaderSite } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import { requireReader } from '../../require-reader.ts';
@@ -28,15 +29,15 @@ function signInPage({ origin, accounts: { urlToReceiveAuthToken: page = '' } }: 
 /** `GET /v1/apple/authurl`, `POST` and `GET /v1/apple/auth`, `DELETE /v1/identity/{provider}` */
 export function socialRoutes(dependencies: IdentityDependencies): Hono {
   const { database, clock, ids, isProduction, social } = dependencies;
-  const app = new Hono();
+  const { app, handle } = identityCalls();
 
-  app.get('/v1/apple/authurl', async (c) => {
+  handle('GET /v1/apple/authurl', async ({ c }) => {
     const site = siteOf(c);
     const secret = freshSecret();
     const state = `${APPLE_STATE}${await signState(site.origin, ids(), dependencies)}`;
     const address = social.appleAddress(site, { state, nonce: hashOf(secret) });
     writeAppleSecret(c, secret, isProduction);
-    return c.json(address);
+    return address;
   });
 
   const isOurs = async (state: string, { origin }: ReaderSite): Promise<boolean> =>
@@ -55,15 +56,15 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     } else page.searchParams.set(SOCIAL_FAULT, 'apple');
     return c.redirect(page.href, 302);
   };
-  app.get('/v1/apple/auth', (c) => answer(c, new URL(c.req.url).searchParams));
-  app.post('/v1/apple/auth', async (c) => {
+  handle('GET /v1/apple/auth', ({ c }) => answer(c, new URL(c.req.url).searchParams));
+  handle('POST /v1/apple/auth', async ({ c }) => {
     const form = await readBody(c.req.raw, maxBytesOf(c));
     return answer(c, new URLSearchParams(form.toString('utf8')));
   });
 
-  app.delete('/v1/identity/:provider', async (c) => {
+  handle('DELETE /v1/identity/:provider', async ({ c, params }) => {
     const { reader } = await requireReader(c, dependencies);
-    const provider = SOCIAL_PROVIDERS.find((one) => one === c.req.param('provider'));
+    const provider = SOCIAL_PROVIDERS.find((one) => one === params.provider);
     if (!provider) throw new Refusal('notFound');
     const type = TYPE_OF[provider];
     const at = { type, prefix: '' };
@@ -71,7 +72,7 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
       await removeWayIn(tx, reader.id, { at }, clock());
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way: type });
     });
-    return c.json({});
+    return {};
   });
   return app;
 }

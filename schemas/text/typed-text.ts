@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { soundLine } from '../../schemas/text/sound-text.ts';
+import { soundLine } from './sound-text.ts';
 import { isStorable } from './storable-text.ts';
 
 /**
