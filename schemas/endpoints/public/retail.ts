@@ -4,7 +4,7 @@ import { type DeclaredRoutes, reads, TYPED } from './public-route.ts';
 /** What is offered, the same for everybody. Nothing here writes. */
 export const RETAIL_ROUTES = {
   'GET /v1/offer/live/:campaign': reads({
-    title: 'Una oferta, o la de siempre (`default`)',
+    title: 'Una oferta; «default» es la que se ve si no se pide otra',
     params: { campaign: TYPED },
     reply: offer,
   }),
