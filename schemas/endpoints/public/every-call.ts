@@ -62,11 +62,14 @@ const nameOf = (prefix: string, method: string, path: string): string => {
     .join('');
 };
 
+/** A part of a path, `:name` for `:name{[a-z]+}`. */
+const withoutPattern = (part: string): string => part.split('{', 1)[0] ?? '';
+
 /** Every declared call of readers' browsers. */
 export const EVERY_PUBLIC_CALL: readonly PublicCallDeclared[] = PUBLIC_TABLES.flatMap((service) =>
   Object.entries(service.table).map(([key, route]): PublicCallDeclared => {
     const [method = '', pattern = ''] = key.split(' ', 2);
-    const path = pattern.replaceAll(/\{.*\}(?=\/|$)/g, '');
+    const path = pattern.split('/').map(withoutPattern).join('/');
     const name = nameOf(service.prefix, method, path);
     return { name, service, method, path: service.prefix + path, route };
   }),
