@@ -11,6 +11,8 @@ import { PAYLOADS, SAMPLE_TURNS } from './xss/payloads.ts';
 import { bringToLife, couldRun, watchExecution } from './xss/watch.ts';
 
 test.use({ launchOptions: ALONE });
+// The longest of all: each has a product of its own, and they run beside each other.
+test.describe.configure({ mode: 'parallel' });
 
 const FRAMED = 'jalisco';
 

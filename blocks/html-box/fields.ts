@@ -3,6 +3,6 @@ import { html } from '../../schemas/fields.ts';
 export const fields = {
   HTML: html({
     label: 'HTML',
-    help: 'Al guardar se conserva sólo lo que la política del sitio permite',
+    help: 'Se guarda como se escribe; los lectores reciben lo que la política del sitio permite',
   }),
 };
