@@ -281,6 +281,23 @@ test('a reader’s open page has what an author reports, corrects and withdraws'
   await expect(blog.getByRole('heading', { name: 'en cuatro colonias' })).toHaveCount(0);
   await page.reload();
   await expect(blog.getByText('No hay actualizaciones para mostrar')).toBeVisible();
+
+  // Markup that the site's policy keeps from readers is told, and the desk keeps it as it is.
+  const widget = '<p>Encuesta</p><script src="https://w.example/a.js"></script>';
+  await desk.getByRole('button', { name: 'Agregar actualización' }).click();
+  await desk.getByLabel('Titular').fill('Vota aquí');
+  await desk.getByRole('textbox', { name: 'Descripción' }).click();
+  await desk.keyboard.type('Cierra a medianoche.');
+  await desk.getByLabel('Insertar HTML').check();
+  await desk.getByLabel('HTML', { exact: true }).fill(widget);
+  await desk.keyboard.press('Control+Enter');
+  const cut = desk.getByText('Los lectores no reciben todo el HTML');
+  await expect(cut).toBeVisible();
+  await cut.click();
+  await expect(desk.getByText(widget)).toBeVisible();
+  await page.reload();
+  await expect(blog.getByText('Encuesta')).toBeVisible();
+  expect(await blog.locator('script').count()).toBe(0);
   await Promise.all([inside.close(), outside.close()]);
 });
 
