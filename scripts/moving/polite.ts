@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { OutsideFault, type OutsideReply } from '../../services/http/public-fetch.ts';
+import { OutsideFault, type OutsideReply, retryAfterMs } from '../../services/http/public-fetch.ts';
 
 const FIRST_WAIT_MS = 1_000;
 /** Longer than this nobody waits for another try. */
@@ -17,14 +17,6 @@ export interface Patience {
 
 const isPassing = (status: number): boolean => status === 429 || status >= 500;
 
-/** How long a reply wants us to wait: seconds, or a date. */
-function retryAfter(value: string | undefined, now: Date): number | undefined {
-  if (value === undefined) return undefined;
-  const isSeconds = /^\d+$/.test(value.trim());
-  const ms = isSeconds ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
-  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
-}
-
 /**
  * Asks again where a server is busy (429, 5xx) or away, each time after twice as long, or after as
  * long as it says. The last reply, whatever it is; a fault of the last try is thrown. Who says that
@@ -39,7 +31,7 @@ export async function politely(
     try {
       const reply = await ask();
       if (!isPassing(reply.status) || tried === tries) return reply;
-      asked = retryAfter(reply.headers['retry-after'], clock()) ?? own;
+      asked = retryAfterMs(reply, clock()) ?? own;
       if (asked > MAX_WAIT_MS) return reply;
       reply.drop();
     } catch (fault) {

@@ -67,6 +67,18 @@ interface Request {
   isWanted?(address: URL): boolean;
 }
 
+/** How long a reply wants its asker to wait, in milliseconds: seconds, or a date (RFC 9110). */
+export function retryAfterMs(
+  { headers }: Pick<OutsideReply, 'headers'>,
+  now: Date,
+): number | undefined {
+  const value = headers['retry-after'];
+  if (value === undefined) return undefined;
+  const isSeconds = /^\d+$/.test(value.trim());
+  const ms = isSeconds ? Number(value) * 1_000 : Date.parse(value) - now.getTime();
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
+}
+
 /** `GET` of what is on servers of others. Throws OutsideFault. */
 export type PublicFetch = (address: string, request: Request) => Promise<OutsideReply>;
 

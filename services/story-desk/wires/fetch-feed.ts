@@ -1,6 +1,11 @@
 import { pipeline } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
-import { OutsideFault, type OutsideReply, type PublicFetch } from '../../http/public-fetch.ts';
+import {
+  OutsideFault,
+  type OutsideReply,
+  type PublicFetch,
+  retryAfterMs,
+} from '../../http/public-fetch.ts';
 import { readAtMost } from '../../http/read-at-most.ts';
 import { type Feed, FeedFault } from './feed/feed.ts';
 import { readFeed } from './feed/read-feed.ts';
@@ -49,17 +54,6 @@ export interface SentFeed {
   lastModified: string | null;
   /** Where the feed is from now on. */
   lastingUrl: string;
-}
-
-const SECOND_MS = 1_000;
-
-/** Of seconds, or of a date: how long to wait from `now` on. */
-function retryAfter(header: string | undefined, now: Date): number | undefined {
-  if (header === undefined) return undefined;
-  const ms = /^\d{1,9}$/.test(header)
-    ? Number(header) * SECOND_MS
-    : Date.parse(header) - now.getTime();
-  return ms > 0 ? ms : undefined;
 }
 
 const UNPACKERS = { gzip: createGunzip, deflate: createInflate, br: createBrotliDecompress };
@@ -117,7 +111,7 @@ async function feedOf(wire: StoredWire, reply: OutsideReply, now: Date): Promise
     throw new WireFault('El servidor dice que este canal ya no existe (410)', { isGone: true });
   if (status !== 200)
     throw new WireFault(`El servidor contestó con un error (${status})`, {
-      retryAfterMs: retryAfter(headers['retry-after'], now),
+      retryAfterMs: retryAfterMs(reply, now),
     });
   const tooLarge = () => new WireFault('El canal pasa de 5 MB');
   const body = await readAtMost(unpacked(reply), MAX_BYTES, tooLarge);
