@@ -213,9 +213,13 @@ export function originalIn(html: string): string | undefined {
   return found;
 }
 
+/** Does some markup hold anything that a policy drops? Without parsing it. */
+export const holdsCode = (html: string): boolean =>
+  /<(?:script|iframe|object|embed|applet)\b/i.test(html);
+
 /** Scripts, plugins and frames without a foreign address: what no sanitised page runs. */
 export function droppedFrom(html: string, isKept: (frame: string) => boolean): DroppedMarkup[] {
-  if (!/<(?:script|iframe|object|embed|applet)\b/i.test(html)) return [];
+  if (!holdsCode(html)) return [];
   const dropped = new Map<string, DroppedMarkup>();
   const original = originalIn(html);
   walk(parseDocument(html.slice(0, MAX_CHARS)), (tag) => {

@@ -11,7 +11,14 @@ import {
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { validMarkup } from '../../schemas/valid-markup.ts';
 import { blanksForMarks, markDropped } from './blanks.ts';
-import { droppedFrom, isMarkedWhole, isSeen, markEmbeds, originalIn } from './mark-embeds.ts';
+import {
+  droppedFrom,
+  holdsCode,
+  isMarkedWhole,
+  isSeen,
+  markEmbeds,
+  originalIn,
+} from './mark-embeds.ts';
 import { validSrcset } from './srcset.ts';
 
 const INLINE_TAGS = [
@@ -418,7 +425,7 @@ export function sanitiseHtml(
 }
 
 function dropped(html: string, policy: HtmlPolicy, find: FindEmbed): DroppedMarkup[] {
-  return policy === 'sanitised'
+  return policy === 'sanitised' && holdsCode(html)
     ? droppedFrom(markEmbeds(html, find, false).html, isForeignFrame)
     : [];
 }
