@@ -1,5 +1,6 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
+import { KNOWN_EMBED_CLASS } from '../../schemas/html.ts';
 import { droppedLabel } from '../../schemas/text/dropped-words.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { type Sanitised, sanitisedQuery } from '../shell/api/sanitised-query.ts';
@@ -31,13 +32,12 @@ export function removedMarkup(before: string, after: string): string[] {
     .map(([name]) => name);
 }
 
-/** Where a provider's embed stood, which became ours. */
-const OWN_EMBED = 'class="known-embed"';
-
 /** What readers do not get, and where the original is; nothing where they get all of it. */
 function Kept({ html, reply }: { html: string; reply: Sanitised }) {
   const { dropped } = reply;
-  const names = reply.html.includes(OWN_EMBED) ? [] : removedMarkup(html, reply.html);
+  const names = reply.html.includes(`class="${KNOWN_EMBED_CLASS}"`)
+    ? []
+    : removedMarkup(html, reply.html);
   if (dropped.length === 0 && names.length === 0) return null;
   return (
     <>
