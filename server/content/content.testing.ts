@@ -7,6 +7,8 @@ import type { ImportOutcome } from '../../services/ingest/arrival.ts';
 import { ingestRoutes } from '../../services/ingest/routes.ts';
 import { putHierarchy } from '../../services/newsroom/newsroom-store.ts';
 import { newsroomRoutes } from '../../services/newsroom/routes.ts';
+import { changePage, createPage } from '../../services/pages/pages.ts';
+import { publish } from '../../services/pages/publishing.ts';
 import { site } from '../../services/sites/site.testing.ts';
 import { putSite } from '../../services/sites/site-store.ts';
 import {
@@ -135,3 +137,15 @@ export async function tagsWritten(
   );
   return found.flatMap(({ tags }) => tags);
 }
+
+/** Makes published pages at paths of La Brújula, and moves them. */
+export const pageMaker = (database: () => Database, change: { by: string; now: Date }) => ({
+  make: (id: string, path: string) =>
+    database().transaction(async (tx) => {
+      const route = { kind: 'path', path } as const;
+      await createPage(tx, { id, site: 'brujula', name: id, route, layout: 'right-rail' }, change);
+      await publish(tx, id, 1, (draft) => draft, change);
+    }),
+  move: (id: string, path: string) =>
+    database().transaction((tx) => changePage(tx, id, { route: { kind: 'path', path } }, change)),
+});

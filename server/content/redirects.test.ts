@@ -2,15 +2,14 @@ import { beforeAll, expect, it } from 'vitest';
 import { routeFor } from '../../renderer/site/route.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
-import { changePage, createPage } from '../../services/pages/pages.ts';
 import { publishedPages } from '../../services/pages/published.ts';
-import { publish } from '../../services/pages/publishing.ts';
 import { site } from '../../services/sites/site.testing.ts';
 import { withdrawDocument } from '../../services/withdrawals/take-down.ts';
 import {
   AFTER_ALL,
   ans,
   openNewsroom,
+  pageMaker,
   repliesOf,
   tagsWritten,
   takeStory,
@@ -40,14 +39,7 @@ onDatabase('the address that a story had', (database) => {
     if (found.kind === 'page') return found.pageContent?.kind ?? 'page';
     return found.kind === 'redirect' ? [found.to, found.movedTags !== undefined] : found.kind;
   };
-  const make = (id: string, path: string) =>
-    database().transaction(async (tx) => {
-      const route = { kind: 'path', path } as const;
-      await createPage(tx, { id, site: 'brujula', name: id, route, layout: 'right-rail' }, lupe);
-      await publish(tx, id, 1, (draft) => draft, lupe);
-    });
-  const move = (id: string, path: string) =>
-    database().transaction((tx) => changePage(tx, id, { route: { kind: 'path', path } }, lupe));
+  const { make, move } = pageMaker(database, lupe);
 
   beforeAll(() => openNewsroom(database()));
 

@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../../schemas/json.ts';
-import { ans, openNewsroom, takeStory } from '../../../server/content/content.testing.ts';
+import {
+  ans,
+  openNewsroom,
+  pageMaker,
+  takeStory,
+} from '../../../server/content/content.testing.ts';
 import { takers } from '../../../server/content/content.ts';
 import { keepers } from '../../../server/content/keepers.ts';
 import { onDatabase } from '../../../services/database/database.testing.ts';
 import { undoBatch } from '../../../services/imports/undo-batch.ts';
 import { installQueue } from '../../../services/jobs/queue.ts';
-import { changePage, createPage } from '../../../services/pages/pages.ts';
-import { publish } from '../../../services/pages/publishing.ts';
 import { putDraft } from '../../../services/story-desk/draft-rows.ts';
 import { deleteDocument, withdrawDocument } from '../../../services/withdrawals/take-down.ts';
 import { main } from '../../import.ts';
@@ -245,14 +248,7 @@ onDatabase('a run of the import', (database) => {
 
   describe('that took addresses at which redirects of others were', () => {
     const lupe = { by: 'Lupe', now: new Date('2026-11-30T12:00:00Z') };
-    const make = (id: string, path: string) =>
-      database().transaction(async (tx) => {
-        const route = { kind: 'path', path } as const;
-        await createPage(tx, { id, site: 'brujula', name: id, route, layout: 'right-rail' }, lupe);
-        await publish(tx, id, 1, (draft) => draft, lupe);
-      });
-    const move = (id: string, path: string) =>
-      database().transaction((tx) => changePage(tx, id, { route: { kind: 'path', path } }, lupe));
+    const { make, move } = pageMaker(database, lupe);
     /** A story and a page that went elsewhere. */
     const moveAway = async () => {
       await takeStory(database(), ans('n1', '/nacional', at('/nacional/vieja/')));
