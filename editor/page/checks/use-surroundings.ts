@@ -10,6 +10,7 @@ import type {
   Surroundings,
 } from '../../../blocks/_checks/surroundings.ts';
 import { useCanvas } from '../../canvas/CanvasContext.ts';
+import { isPlainMarkup } from '../../canvas/use-safe-fields.ts';
 import type { PageData } from '../../document/page-data.ts';
 import { nodeIdsOf } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
@@ -53,7 +54,10 @@ function useMissingPaths(page: CheckedPage) {
 function useDroppedMarkup(page: CheckedPage) {
   const api = useApi();
   const { key: site } = page.site;
-  const markup = useMemo(() => handWritten(page.blocks), [page]);
+  const markup = useMemo(
+    () => handWritten(page.blocks).filter((html) => !isPlainMarkup(html)),
+    [page],
+  );
   return useQueries({
     queries: markup.map((html) => sanitisedQuery(api, { site, kind: 'html', html })),
     combine: useCallback(
