@@ -160,10 +160,10 @@ export async function dragInto(page: Page, block: string, zone: Locator): Promis
 }
 
 /**
- * With whom a file shares its product: with none (it publishes or changes what others look at), or
- * with all that only read.
+ * With whom a file shares its product: with none (it changes what others look at), with all that
+ * only read, or with all that add pages, stories and people of their own and look at no others.
  */
-type Sharing = 'none' | 'reads';
+type Sharing = 'none' | 'reads' | 'adds';
 
 interface Options {
   shares: Sharing;
@@ -176,8 +176,8 @@ interface Options {
 interface Running {
   /** The file whose product it is. */
   own?: { file: string; product: Product; checkout: string | undefined } | undefined;
-  /** The product of all files that only read. */
-  shared?: Product | undefined;
+  /** The products of many files. */
+  shared: Map<Sharing, Product>;
 }
 
 /** A product of its own for one file, with the data of a first start. */
@@ -190,9 +190,10 @@ async function productFor(
   file: string,
   { shares, environment, added }: Options,
 ): Promise<Product> {
-  if (shares === 'reads') {
-    running.shared ??= await startWithData();
-    return running.shared;
+  if (shares !== 'none') {
+    const shared = running.shared.get(shares) ?? (await startWithData());
+    running.shared.set(shares, shared);
+    return shared;
   }
   if (running.own?.file !== file) {
     // The one before ends while the next one starts.
@@ -207,7 +208,7 @@ async function productFor(
 
 /**
  * Tests that share one product with the other tests of their file and, where the file says
- * `test.use({ shares: 'reads' })`, with the other files that only read.
+ * `test.use({ shares: 'reads' })` or `'adds'`, with the other files that say the same.
  */
 export const test = base.extend<{ product: Product } & Options, { running: Running }>({
   shares: ['none', { option: true }],
@@ -216,10 +217,10 @@ export const test = base.extend<{ product: Product } & Options, { running: Runni
   running: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures that a function asks for from its pattern
     async ({}, use) => {
-      const running: Running = {};
+      const running: Running = { shared: new Map() };
       await use(running);
       await endOwn(running);
-      await end(running.shared);
+      for (const product of running.shared.values()) await end(product);
     },
     { scope: 'worker' },
   ],

@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 test('an admin gives a program a token, which does what it is for until it is revoked', async ({
   browser,
   product,

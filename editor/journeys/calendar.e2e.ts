@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 test('pages and stories that are to come stand in the calendar, and are taken back there by keyboard', async ({
   browser,
   product,

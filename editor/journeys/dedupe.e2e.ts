@@ -2,6 +2,8 @@ import { axeFaults } from '../../journeys/axe.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
 
+test.use({ shares: 'adds' });
+
 const list = (id: string, size: number) => ({
   id,
   block: 'simple-list',

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const BLOCKS = join(import.meta.dirname, '../../blocks');
 const count = readdirSync(BLOCKS).filter((name) =>
   existsSync(join(BLOCKS, name, 'block.ts')),

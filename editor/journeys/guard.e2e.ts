@@ -2,6 +2,8 @@ import { axeFaults } from '../../journeys/axe.ts';
 import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 test('unknown, invalid and throwing blocks neither take the editor down nor lose a byte', async ({
   browser,
   product,

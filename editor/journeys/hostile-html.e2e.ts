@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const HOSTILE = `<p id="sano">Texto sano</p><script>window.top.hacked = 1; window.hacked = 1</script>
 <img src=x onerror="window.hacked=1;window.top.hacked=1"><svg onload="window.hacked=1"></svg><a href="javascript:window.hacked=1" id="trampa">Enlace</a>
 <iframe srcdoc="<script>parent.hacked=1;top.hacked=1</script>"></iframe><div data-behaviour="_block/Lazy" data-chunk="//evil.example/x.js" data-block="pie">x</div>

@@ -3,6 +3,8 @@ import { join } from 'node:path';
 import type { Page } from '@playwright/test';
 import { chooseMore, expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const LATE_MS = 3_000;
 const BUILT = join(import.meta.dirname, '../../dist/editor/assets/editor');
 const SHEETS = /\/assets\/editor\/[^/]+\.css$/;

@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const PHONE = { width: 390, height: 844 };
 
 test('a mail to a reader stands in the mailbox, where admins read it', async ({

@@ -4,6 +4,8 @@ import { askPromoPicture, coloursOf, imageCards, imagePanel } from '../../journe
 import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 /** A pale disc on a ground: where it stands is what the picture looks like. */
 const disc = (ground: string, [x, y]: readonly [number, number], width = 900) =>
   sharp(

@@ -4,6 +4,8 @@ import { askPromoPicture, coloursOf, imageCards, imagePanel } from '../../journe
 import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 /** Red above, green below: which part a crop kept is told by its colour. */
 const twoColours = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00a040' } })

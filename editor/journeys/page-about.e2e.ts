@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
 
+test.use({ shares: 'adds' });
+
 /** A story with a tag and an author that have pages. */
 const STORY = '/jalisco/movilidad/2026/11/20/tranvias-veinte-minutos/';
 

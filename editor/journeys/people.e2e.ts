@@ -4,6 +4,8 @@ import { withAuthenticator } from '../../journeys/authenticator.ts';
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, openOnCanvas, type Product, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 async function newcomer(browser: Browser, product: Product): Promise<Page> {
   const context = await browser.newContext({ locale: 'es-MX' });
   context.on('console', (message) => {

@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const EMAIL = 'remedios@correo.example';
 
 test('an admin finds a reader, ends a session, disables the account, and it is in the log', async ({

@@ -3,6 +3,8 @@ import { axeFaults } from '../../journeys/axe.ts';
 import { pressOnSheet, publishSheet } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const TITLE = 'Aviso de suscripción';
 const WORDS = 'Este mes, la primera semana es gratis';
 const NEW_WORDS = 'Este mes, las primeras dos semanas son gratis';

@@ -1,6 +1,8 @@
 import { publishOpen } from '../../journeys/publishing.ts';
 import { expect, openOnCanvas, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 // The second journey reads the page that the first one published.
 test.describe.configure({ mode: 'serial' });
 

@@ -4,6 +4,8 @@ import { expect, type Product, signIn, test } from '../../journeys/server.ts';
 import { staffApi } from '../../journeys/staff-api.ts';
 import { importStories, scienceNotes } from '../../journeys/stories.ts';
 
+test.use({ shares: 'adds' });
+
 // See more with script is in newspaper.e2e.ts.
 test('see more three times without script: longer pages behind links, each story once, down to the first new one', async ({
   browser,

@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, type Product, signIn, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const STORY = '/nacional/justicia/2026/11/19/miles-marchan-transporte-seguro/';
 const FINISHED = '/deportes/futbol/2026/11/18/liga-femenil-llena-el-estadio/';
 const BLOG = '/api/live/blogs/directo-marcha-transporte';

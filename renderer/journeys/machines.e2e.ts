@@ -1,6 +1,8 @@
 import { axeFaults } from '../../journeys/axe.ts';
 import { expect, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'reads' });
+
 for (const width of [390, 1_440])
   test(`readers find what was corrected, ${width} px wide`, async ({ browser, product }) => {
     const context = await browser.newContext({ viewport: { width, height: 900 }, locale: 'es-MX' });

@@ -3,6 +3,8 @@ import { expectFit } from '../../journeys/expect-fit.ts';
 import { expect, test } from '../../journeys/server.ts';
 import { signUpToBuy } from '../../journeys/sign-up-to-buy.ts';
 
+test.use({ shares: 'adds' });
+
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { name, exact: true })).toBeVisible();

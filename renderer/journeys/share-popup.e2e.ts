@@ -14,6 +14,8 @@ import {
 } from '../../journeys/menus.ts';
 import { expect, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 let isPrepared = false;
 test.beforeEach(async ({ browser, product }) => {
   if (isPrepared) return;

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectFit } from '../../journeys/expect-fit.ts';
 import { expect, test } from '../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 const ARTICLE = '/ciencia/2026/11/18/guardianes-del-bosque/';
 const enter = (page: Page) =>
   page.getByRole('banner').getByRole('link', { name: 'Entrar' }).first();

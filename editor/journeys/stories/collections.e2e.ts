@@ -1,6 +1,8 @@
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 test('a collection is made, filled, put in order, timed, and is the breaking news', async ({
   browser,
   product,

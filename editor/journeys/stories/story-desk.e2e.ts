@@ -4,6 +4,8 @@ import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 import { put } from '../../../journeys/story-writing.ts';
 
+test.use({ shares: 'adds' });
+
 const body = (page: Page) => page.getByRole('textbox', { name: 'Texto de la nota' });
 const panel = (page: Page): FrameLocator =>
   page.frameLocator('iframe[title="Blog en vivo: buscar"]');

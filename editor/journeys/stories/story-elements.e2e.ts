@@ -2,6 +2,8 @@ import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 import { put } from '../../../journeys/story-writing.ts';
 
+test.use({ shares: 'adds' });
+
 test('gallery, video, audio and related stories are written by keys and read', async ({
   browser,
   product,

@@ -1,6 +1,8 @@
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 test('what a story says of itself elsewhere reaches its page, and its address may change', async ({
   browser,
   product,

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test';
 import { axeFaults } from '../../../journeys/axe.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 /** `LOOK=folder` keeps pictures of the screens. */
 const shot = async (page: Page, name: string) => {
   const folder = process.env.LOOK;

@@ -1,6 +1,8 @@
 import { expectFit } from '../../../journeys/expect-fit.ts';
 import { expect, signIn, test } from '../../../journeys/server.ts';
 
+test.use({ shares: 'adds' });
+
 test('a story begins with a template, which says what it has to have before readers get it', async ({
   browser,
   product,
