@@ -102,7 +102,7 @@ test('a gallery is read by keyboard alone', async ({ page, product }) => {
   await expect(page).toHaveURL(product.site() + GALLERY);
 });
 
-const ROUNDS = Number(process.env.PRESS_ROUNDS ?? 4);
+const ROUNDS = Number(process.env.PRESS_ROUNDS ?? 2);
 const PRESSES = 50;
 
 test('presses at any moment, on a slow machine, on a screen that turns, leave a gallery in its place', async ({
