@@ -64,7 +64,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
   // Its types alone.
   'renderer/page': ['schema-dts'],
   'editor/canvas': ['@lexical/', 'lexical'],
-  'editor/fields': ['@dnd-kit/', 'lexical'],
+  'editor/fields': ['@dnd-kit/'],
   'editor/document': ['immer'],
   'editor/admin': ['react-hook-form'],
   'editor/desk': ['react-hook-form'],
@@ -77,7 +77,7 @@ const FOLDER_PACKAGES: Readonly<Record<string, readonly string[]>> = {
     'lexical',
     'react-hook-form',
   ],
-  'editor/rich-text': ['lexical', 'marked'],
+  'editor/rich-text': ['@lexical/', 'lexical', 'marked'],
   'editor/collections': ['@dnd-kit/'],
   'editor/puck': ['@puckeditor/'],
   'editor/page': ['@dnd-kit/'],

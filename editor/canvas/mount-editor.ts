@@ -1,21 +1,15 @@
-import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { $createLinkNode, $isLinkNode, $toggleLink, LinkNode } from '@lexical/link';
-import { registerRichText } from '@lexical/rich-text';
+import { createEmptyHistoryState } from '@lexical/history';
+import { $createLinkNode, $isLinkNode, LinkNode } from '@lexical/link';
 import {
   $createParagraphNode,
   $createTextNode,
   $getRoot,
-  $getSelection,
   $insertNodes,
   $isElementNode,
-  $isRangeSelection,
   $isTextNode,
   $setSelection,
   COMMAND_PRIORITY_CRITICAL,
-  createEditor,
   type ElementNode,
-  FORMAT_TEXT_COMMAND,
-  HISTORY_MERGE_TAG,
   INSERT_LINE_BREAK_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
   KEY_DOWN_COMMAND,
@@ -25,13 +19,12 @@ import {
   type LexicalNode,
   mergeRegister,
   PASTE_COMMAND,
-  SKIP_DOM_SELECTION_TAG,
 } from 'lexical';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { caretAt } from '../engine/dom.ts';
 import { $caretIn } from '../rich-text/caret.ts';
-import { followCaret } from '../rich-text/follow-caret.ts';
 import type { Inline } from '../rich-text/inline.ts';
+import { mountLexical } from '../rich-text/mount-lexical.ts';
 import { later } from '../shell/later.tsx';
 import { isSafeAddress, type Run, readInline, tidyRuns, writeInline } from './inline-html.ts';
 
@@ -93,42 +86,23 @@ function paste(editor: LexicalEditor, data: DataTransfer): void {
 const readEditor = (editor: LexicalEditor): SafeHtml =>
   editor.getEditorState().read(() => writeInline($runs($getRoot())));
 
-const GIVEN_TEXT = 'portada-given-text';
-
-/** Puts another text into an editor, the caret at its end: nobody wrote it here. */
-function setText(editor: LexicalEditor, runs: readonly Run[], tag?: string): void {
-  editor.update(
-    () => {
-      $getRoot()
-        .clear()
-        .append($createParagraphNode().append(...$nodes(runs)));
-      if (editor.getRootElement()) $getRoot().selectEnd();
-    },
-    tag === undefined ? { discrete: true } : { discrete: true, tag },
-  );
+/** Puts another text into an editor, the caret at its end where it is on the page. */
+function $setText(editor: LexicalEditor, runs: readonly Run[]): void {
+  $getRoot()
+    .clear()
+    .append($createParagraphNode().append(...$nodes(runs)));
+  if (editor.getRootElement()) $getRoot().selectEnd();
 }
 
-/**
- * What somebody else wrote comes in: the caret stays in its words, and a text in which nobody is
- * leaves the focus where it is.
- */
-function takeText(root: HTMLElement, editor: LexicalEditor, html: string): void {
-  const isWritten = root.contains(root.ownerDocument.activeElement);
-  editor.update(
-    () => {
-      const line = $getRoot().getFirstChild();
-      const $putCaret = isWritten && $isElementNode(line) ? $caretIn(line) : undefined;
-      const next = $createParagraphNode().append(...$nodes(readInline(html)));
-      if (line) line.replace(next);
-      else $getRoot().append(next);
-      if ($putCaret) $putCaret(next);
-      else $setSelection(null);
-    },
-    {
-      discrete: true,
-      tag: [GIVEN_TEXT, HISTORY_MERGE_TAG, ...(isWritten ? [] : [SKIP_DOM_SELECTION_TAG])],
-    },
-  );
+/** What somebody else wrote comes in: the caret stays in its words. */
+function $takeText(html: string, isWritten: boolean): void {
+  const line = $getRoot().getFirstChild();
+  const $putCaret = isWritten && $isElementNode(line) ? $caretIn(line) : undefined;
+  const next = $createParagraphNode().append(...$nodes(readInline(html)));
+  if (line) line.replace(next);
+  else $getRoot().append(next);
+  if ($putCaret) $putCaret(next);
+  else $setSelection(null);
 }
 
 export interface Outcome {
@@ -170,27 +144,14 @@ function placeCaret(
   root.ownerDocument.defaultView?.getSelection()?.collapse(at.node, at.offset);
 }
 
-/**
- * An editor of one line on `root`: Enter commits, Escape leaves, pasting keeps bold, italics and
- * links.
- */
-export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): Mounted {
-  const editor = createEditor({
-    namespace: 'portada-inline',
-    nodes: [LinkNode],
-    theme: { text: { bold: 'pc-bold', italic: 'pc-italic' } },
-    onError: (error) => console.error('inline editor', error),
-  });
-  const history = createEmptyHistoryState();
-  const stop = mergeRegister(
-    registerRichText(editor),
-    followCaret(editor),
-    registerHistory(editor, history, 400),
+/** Enter commits, Escape leaves, and no second line begins. Returns how to stop. */
+const registerLine = (editor: LexicalEditor, { commit, leave, save }: Outcome): (() => void) =>
+  mergeRegister(
     editor.registerCommand(
       KEY_ENTER_COMMAND,
       (event) => {
         event?.preventDefault();
-        outcome.commit();
+        commit();
         return true;
       },
       COMMAND_PRIORITY_CRITICAL,
@@ -199,7 +160,7 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
       KEY_ESCAPE_COMMAND,
       (event) => {
         event.preventDefault();
-        outcome.leave();
+        leave();
         return true;
       },
       COMMAND_PRIORITY_CRITICAL,
@@ -208,17 +169,13 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
       KEY_DOWN_COMMAND,
       (event) => {
         const isSave = event.key.toLowerCase() === 's' && (event.ctrlKey || event.metaKey);
-        if (!isSave || !outcome.save) return false;
+        if (!isSave || !save) return false;
         event.preventDefault();
-        outcome.save();
+        save();
         return true;
       },
       COMMAND_PRIORITY_CRITICAL,
     ),
-    editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, tags }) => {
-      if (!tags.has(GIVEN_TEXT) && (dirtyElements.size > 0 || dirtyLeaves.size > 0))
-        outcome.changed?.();
-    }),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
     editor.registerCommand(INSERT_LINE_BREAK_COMMAND, () => true, COMMAND_PRIORITY_CRITICAL),
     editor.registerCommand(
@@ -233,23 +190,31 @@ export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): 
       COMMAND_PRIORITY_CRITICAL,
     ),
   );
-  setText(editor, readInline(html), GIVEN_TEXT);
-  editor.setRootElement(root);
+
+/** An editor of one line on `root`: pasting keeps bold, italics and links. */
+export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): Mounted {
+  const history = createEmptyHistoryState();
+  const { editor, ...text } = mountLexical(root, {
+    namespace: 'portada-inline',
+    nodes: [LinkNode],
+    theme: { text: { bold: 'pc-bold', italic: 'pc-italic' } },
+    history,
+    $start: (starting) => $setText(starting, readInline(html)),
+    register: (registered) => registerLine(registered, outcome),
+    onWrite: () => outcome.changed?.(),
+  });
   return {
     read: () => readEditor(editor),
-    set: (given) => {
-      takeText(root, editor, given);
+    set: (other) => {
+      text.change((isWritten) => $takeText(other, isWritten));
       // Going back to what the text was before would take their words away.
       history.undoStack = [];
       history.redoStack = [];
     },
-    write: (typed) => setText(editor, typed),
+    write: (typed) => editor.update(() => $setText(editor, typed), { discrete: true }),
     focus: (caret) => placeCaret(root, editor, caret),
-    format: (format) => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
-    link: (href) => editor.update(() => $isRangeSelection($getSelection()) && $toggleLink(href)),
-    stop: () => {
-      stop();
-      editor.setRootElement(null);
-    },
+    format: text.format,
+    link: (href) => text.link(href ?? ''),
+    stop: text.stop,
   };
 }

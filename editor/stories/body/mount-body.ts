@@ -1,5 +1,5 @@
-import { createEmptyHistoryState, registerHistory } from '@lexical/history';
-import { $toggleLink, LinkNode } from '@lexical/link';
+import { createEmptyHistoryState } from '@lexical/history';
+import { LinkNode } from '@lexical/link';
 import {
   INSERT_ORDERED_LIST_COMMAND,
   INSERT_UNORDERED_LIST_COMMAND,
@@ -8,7 +8,7 @@ import {
   REMOVE_LIST_COMMAND,
   registerList,
 } from '@lexical/list';
-import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text';
+import { HeadingNode, QuoteNode } from '@lexical/rich-text';
 import {
   $addUpdateTag,
   $createParagraphNode,
@@ -21,8 +21,6 @@ import {
   CAN_UNDO_COMMAND,
   CLICK_COMMAND,
   COMMAND_PRIORITY_LOW,
-  createEditor,
-  FORMAT_TEXT_COMMAND,
   HISTORY_MERGE_TAG,
   HISTORY_PUSH_TAG,
   KEY_DOWN_COMMAND,
@@ -31,13 +29,12 @@ import {
   type NodeKey,
   PASTE_TAG,
   REDO_COMMAND,
-  SKIP_DOM_SELECTION_TAG,
   type TextFormatType,
   UNDO_COMMAND,
 } from 'lexical';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
-import { followCaret } from '../../rich-text/follow-caret.ts';
 import { readMarkdown } from '../../rich-text/markdown.ts';
+import { mountLexical } from '../../rich-text/mount-lexical.ts';
 import type { Block } from './blocks.ts';
 import { registerTyping } from './body-typing.ts';
 import { $isCardNode, CardNode } from './CardNode.ts';
@@ -61,8 +58,6 @@ import { $insertPasted, type PasteReport, registerBodyPaste } from './paste-body
 import { registerSlash } from './slash-menu.ts';
 import { $takeBody, OwnSteps } from './take-body.ts';
 
-const HISTORY_MS = 300;
-const GIVEN = 'portada-given';
 const NAMESPACE = 'portada-historia';
 
 /** A card that stands in the body, and the element of the page that it is rendered into. */
@@ -122,6 +117,15 @@ export interface MountedBody {
 }
 
 const nodes = [ListNode, ListItemNode, LinkNode, HeadingNode, QuoteNode, CardNode];
+const theme = {
+  text: {
+    bold: 'st-bold',
+    italic: 'st-italic',
+    underline: 'st-underline',
+    strikethrough: 'st-struck',
+  },
+  list: { nested: { listitem: 'st-nested' } },
+};
 
 function shownCards(editor: LexicalEditor, elements: Record<NodeKey, unknown>): ShownCard[] {
   return editor.read(() => {
@@ -144,143 +148,101 @@ const isSave = (event: Event): boolean =>
   event instanceof KeyboardEvent &&
   (event.ctrlKey || event.metaKey) &&
   event.key.toLowerCase() === 's';
-const stop = (event: Event): void => {
+const stopEvent = (event: Event): void => {
   if (event.target !== event.currentTarget && !isSave(event)) event.stopPropagation();
 };
 
-/** An editor of a story's body on `root`. */
-export function mountBody(
-  root: HTMLElement,
-  blocks: readonly Block[],
-  { onWrite, onPlace, onCards, onPaste, slash }: Watching,
-): MountedBody {
-  const editor = createEditor({
-    namespace: NAMESPACE,
-    nodes,
-    theme: {
-      text: {
-        bold: 'st-bold',
-        italic: 'st-italic',
-        underline: 'st-underline',
-        strikethrough: 'st-struck',
-      },
-      list: { nested: { listitem: 'st-nested' } },
-    },
-    onError: (error) => console.error('story body', error),
-  });
-  const history = createEmptyHistoryState();
-  const steps = new OwnSteps(history, nodes);
-  let place = NOWHERE;
+/** Reports the cards of the body and the elements to render them into. Returns how to stop. */
+function registerCards(editor: LexicalEditor, onCards: (cards: ShownCard[]) => void): () => void {
   let elements: Record<NodeKey, unknown> = {};
-  const tellPlace = (next: BodyPlace) => {
-    if (JSON.stringify(next) === JSON.stringify(place)) return;
-    place = next;
-    onPlace(next);
-  };
-  const tellCards = () => {
+  const report = () => {
     const cards = shownCards(editor, elements);
     for (const card of cards) {
       card.root.dataset.selected = String(card.isSelected);
-      for (const name of OWN_EVENTS) card.root.addEventListener(name, stop);
+      for (const name of OWN_EVENTS) card.root.addEventListener(name, stopEvent);
     }
     onCards(cards);
   };
-  const stops = mergeRegister(
-    registerRichText(editor),
-    followCaret(editor),
-    registerHistory(editor, history, HISTORY_MS),
-    steps.register(editor),
-    registerList(editor),
-    registerBodyPaste(editor, NAMESPACE, onPaste),
-    registerTyping(editor),
-    registerSlash(editor, slash),
+  return mergeRegister(
     editor.registerDecoratorListener((next) => {
       elements = next;
-      tellCards();
+      report();
     }),
-    editor.registerUpdateListener(
-      ({ tags, dirtyElements, dirtyLeaves, editorState, prevEditorState }) => {
-        tellPlace(editorState.read(() => $place(place)));
-        if (editorState._selection !== prevEditorState._selection) tellCards();
-        if (tags.has(GIVEN) || (dirtyElements.size === 0 && dirtyLeaves.size === 0)) return;
-        onWrite(editorState.read($readBody));
-      },
-    ),
+    editor.registerUpdateListener(({ editorState, prevEditorState }) => {
+      if (editorState._selection !== prevEditorState._selection) report();
+    }),
     editor.registerCommand(CLICK_COMMAND, $selectCard, COMMAND_PRIORITY_LOW),
     editor.registerCommand(KEY_DOWN_COMMAND, $leaveCard, COMMAND_PRIORITY_LOW),
-    editor.registerCommand(
-      CAN_UNDO_COMMAND,
-      (canUndo) => {
-        tellPlace({ ...place, canUndo });
-        return false;
-      },
-      COMMAND_PRIORITY_LOW,
-    ),
-    editor.registerCommand(
-      CAN_REDO_COMMAND,
-      (canRedo) => {
-        tellPlace({ ...place, canRedo });
-        return false;
-      },
-      COMMAND_PRIORITY_LOW,
-    ),
   );
-  editor.update(() => $putBody(blocks), { discrete: true, tag: [GIVEN, HISTORY_MERGE_TAG] });
-  editor.setRootElement(root);
-  const onCard = (key: NodeKey, work: (card: CardNode) => void) =>
+}
+
+interface FollowedPlace {
+  now: () => BodyPlace;
+  register: (editor: LexicalEditor) => () => void;
+}
+
+/** Follows what the caret stands in, and whether there is something to undo. */
+function followPlace(onPlace: (place: BodyPlace) => void): FollowedPlace {
+  let place = NOWHERE;
+  const put = (next: BodyPlace): false => {
+    if (JSON.stringify(next) !== JSON.stringify(place)) {
+      place = next;
+      onPlace(next);
+    }
+    return false;
+  };
+  return {
+    now: () => place,
+    register: (editor) =>
+      mergeRegister(
+        editor.registerUpdateListener(
+          ({ editorState }) => void put(editorState.read(() => $place(place))),
+        ),
+        editor.registerCommand(
+          CAN_UNDO_COMMAND,
+          (canUndo) => put({ ...place, canUndo }),
+          COMMAND_PRIORITY_LOW,
+        ),
+        editor.registerCommand(
+          CAN_REDO_COMMAND,
+          (canRedo) => put({ ...place, canRedo }),
+          COMMAND_PRIORITY_LOW,
+        ),
+      ),
+  };
+}
+
+/** What is done to the cards of a body, by their keys. */
+function cardEdits(
+  editor: LexicalEditor,
+  root: HTMLElement,
+): Pick<MountedBody, 'change' | 'move' | 'remove' | 'leave'> {
+  const edit = (key: NodeKey, $edit: (card: CardNode) => void) =>
     editor.update(() => {
       const card = $getNodeByKey(key);
-      if ($isCardNode(card)) work(card);
+      if ($isCardNode(card)) $edit(card);
     });
   return {
-    editor,
-    read: () => editor.read($readBody),
-    format: (format) => editor.dispatchCommand(FORMAT_TEXT_COMMAND, format),
-    turnInto: (kind) => {
-      if (kind === 'bullet') editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined);
-      else if (kind === 'number') editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined);
-      else {
-        if (place.kind === 'bullet' || place.kind === 'number')
-          editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
-        editor.update(() => $turnInto(kind));
-      }
-    },
-    indent: (isDeeper) => editor.update(() => $indent(isDeeper)),
-    settle: () => editor.update(() => $settle(editor), { discrete: true }),
-    link: (address) => editor.update(() => $toggleLink(address === '' ? null : address)),
-    cite: () => editor.update($cite),
-    undo: () => editor.dispatchCommand(UNDO_COMMAND, undefined),
-    redo: () => editor.dispatchCommand(REDO_COMMAND, undefined),
-    insert: (element) => editor.update(() => $insertCard(element)),
     change: (key, element) =>
-      onCard(key, (card) => {
+      edit(key, (card) => {
         $addUpdateTag(HISTORY_MERGE_TAG);
         card.setElement(element);
       }),
-    moveBlock: (from, to) => editor.update(() => $moveBlock(from, to), { tag: HISTORY_PUSH_TAG }),
-    moveHere: (isUp) => editor.update(() => $moveHere(isUp), { tag: HISTORY_PUSH_TAG }),
     move: (key, isUp) =>
-      onCard(key, (card) => {
+      edit(key, (card) => {
         const other = isUp ? card.getPreviousSibling() : card.getNextSibling();
         if (isUp) other?.insertBefore(card);
         else other?.insertAfter(card);
       }),
     remove: (key) =>
-      onCard(key, (card) => {
+      edit(key, (card) => {
         const next = card.getNextSibling() ?? card.getPreviousSibling();
         card.remove();
         if (!next) $getRoot().append($createParagraphNode());
         else if (!$isCardNode(next)) next.selectStart();
       }),
-    readMarkdown: async (markdown) => {
-      const { blocks } = await readMarkdown(markdown);
-      editor.dispatchCommand(UNDO_COMMAND, undefined);
-      editor.update(() => $insertPasted(blocks, { html: '', text: '' }), {
-        tag: [HISTORY_PUSH_TAG, PASTE_TAG],
-      });
-    },
     leave: (key) => {
-      onCard(key, (card) => {
+      edit(key, (card) => {
         const next = card.getNextSibling();
         if ($isElementNode(next)) next.selectStart();
         else {
@@ -290,6 +252,67 @@ export function mountBody(
         }
       });
       root.focus({ preventScroll: true });
+    },
+  };
+}
+
+/** An editor of a story's body on `root`. */
+export function mountBody(
+  root: HTMLElement,
+  blocks: readonly Block[],
+  { onWrite, onPlace, onCards, onPaste, slash }: Watching,
+): MountedBody {
+  const place = followPlace(onPlace);
+  const history = createEmptyHistoryState();
+  const steps = new OwnSteps(history, nodes);
+  const { editor, format, link, change, stop } = mountLexical(root, {
+    namespace: NAMESPACE,
+    nodes,
+    theme,
+    history,
+    $start: () => $putBody(blocks),
+    register: (registered) =>
+      mergeRegister(
+        steps.register(registered),
+        registerList(registered),
+        registerBodyPaste(registered, NAMESPACE, onPaste),
+        registerTyping(registered),
+        registerSlash(registered, slash),
+        registerCards(registered, onCards),
+        place.register(registered),
+      ),
+    onWrite: (state) => onWrite(state.read($readBody)),
+  });
+  return {
+    editor,
+    read: () => editor.read($readBody),
+    format,
+    turnInto: (kind) => {
+      if (kind === 'bullet') editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined);
+      else if (kind === 'number') editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined);
+      else {
+        const { kind: before } = place.now();
+        if (before === 'bullet' || before === 'number')
+          editor.dispatchCommand(REMOVE_LIST_COMMAND, undefined);
+        editor.update(() => $turnInto(kind));
+      }
+    },
+    indent: (isDeeper) => editor.update(() => $indent(isDeeper)),
+    settle: () => editor.update(() => $settle(editor), { discrete: true }),
+    link,
+    cite: () => editor.update($cite),
+    undo: () => editor.dispatchCommand(UNDO_COMMAND, undefined),
+    redo: () => editor.dispatchCommand(REDO_COMMAND, undefined),
+    insert: (element) => editor.update(() => $insertCard(element)),
+    ...cardEdits(editor, root),
+    moveBlock: (from, to) => editor.update(() => $moveBlock(from, to), { tag: HISTORY_PUSH_TAG }),
+    moveHere: (isUp) => editor.update(() => $moveHere(isUp), { tag: HISTORY_PUSH_TAG }),
+    readMarkdown: async (markdown) => {
+      const { blocks } = await readMarkdown(markdown);
+      editor.dispatchCommand(UNDO_COMMAND, undefined);
+      editor.update(() => $insertPasted(blocks, { html: '', text: '' }), {
+        tag: [HISTORY_PUSH_TAG, PASTE_TAG],
+      });
     },
     clear: (key) =>
       editor.update(
@@ -301,19 +324,12 @@ export function mountBody(
       ),
     take: (before, after) => {
       if (editor.isComposing()) return false;
-      const isWritten = root.contains(window.document.activeElement);
-      editor.update(() => $takeBody(after), {
-        discrete: true,
-        tag: [GIVEN, HISTORY_MERGE_TAG, ...(isWritten ? [] : [SKIP_DOM_SELECTION_TAG])],
-      });
+      change(() => $takeBody(after));
       steps.note(before, after);
       return true;
     },
     setEditable: (isEditable) => editor.setEditable(isEditable),
     focus: () => editor.focus(),
-    stop: () => {
-      stops();
-      editor.setRootElement(null);
-    },
+    stop,
   };
 }
