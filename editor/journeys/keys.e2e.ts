@@ -151,6 +151,15 @@ test('several blocks are chosen, moved, wrapped and deleted together, each in on
   await page.keyboard.press('Control+z');
   expect(await standing(canvas)).toBe(before);
 
+  await page.keyboard.press('Home');
+  await page.keyboard.type('pri');
+  const main = tree.getByRole('treeitem', { name: 'Principal', exact: true });
+  await expect(main).toBeFocused();
+  await page.keyboard.press('ArrowLeft');
+  await expect(main).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('*');
+  await expect(main).toHaveAttribute('aria-expanded', 'true');
+
   await page.getByRole('searchbox', { name: 'Buscar en la página' }).fill('frente frio');
   await expect(tree.getByRole('treeitem')).toHaveCount(1);
   expect(await axeFaults(page), 'outline').toEqual([]);

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import { typeahead } from './keys/typeahead.ts';
 import { Part } from './part.tsx';
 
 interface MenuProps {
@@ -20,13 +21,20 @@ interface MenuProps {
 }
 
 const ITEMS = '[role="menuitem"]:not(:disabled)';
+/** What has the focus when a menu opens: by the pointer the menu, by keys an item. */
+type Entry = 'menu' | 'first' | 'last';
 const GAP_PX = 6;
 const MARGIN_PX = 8;
 
 /** A button with a menu under it, the right edges in line. */
 export function Menu({ children, label, className, items }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
+  const [entry, setEntry] = useState<Entry>('menu');
   const button = useRef<HTMLButtonElement>(null);
+  const open = (at: Entry) => {
+    setEntry(at);
+    setOpen(true);
+  };
   const close = (isBack: boolean) => {
     setOpen(false);
     if (isBack) button.current?.focus();
@@ -40,17 +48,18 @@ export function Menu({ children, label, className, items }: MenuProps) {
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}
-        onClick={() => setOpen(!isOpen)}
+        // A press of Enter or the space bar has no count of clicks.
+        onClick={({ detail }) => (isOpen ? setOpen(false) : open(detail === 0 ? 'first' : 'menu'))}
         onKeyDown={(event) => {
-          if (event.key !== 'ArrowDown') return;
+          if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
-          setOpen(true);
+          open(event.key === 'ArrowDown' ? 'first' : 'last');
         }}
       >
         {children}
       </button>
       {isOpen && button.current ? (
-        <Items opener={button.current} label={label} onClose={close}>
+        <Items opener={button.current} label={label} entry={entry} onClose={close}>
           {items}
         </Items>
       ) : null}
@@ -71,23 +80,31 @@ function placeOf(opener: Element, { offsetWidth, offsetHeight }: HTMLElement) {
 function Items({
   opener,
   label,
+  entry,
   onClose,
   children,
 }: {
   opener: HTMLElement;
   label: string | undefined;
+  entry: Entry;
   onClose: (isBack: boolean) => void;
   children: ReactNode;
 }) {
   const menu = useRef<HTMLDivElement>(null);
+  const [findByLetters] = useState(() => typeahead());
+  const itemsNow = () => [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const closing = useRef(onClose);
   closing.current = onClose;
   useLayoutEffect(() => {
     if (menu.current) setPlace(placeOf(opener, menu.current));
   }, [opener]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
-    menu.current?.focus({ preventScroll: true });
+    const item = entry === 'menu' ? undefined : itemsNow().at(entry === 'first' ? 0 : -1);
+    (item ?? menu.current)?.focus({ preventScroll: true });
+  }, []);
+  useEffect(() => {
     const away = () => closing.current(false);
     const press = ({ target }: Event) => {
       const isInside = target instanceof Node && menu.current?.contains(target);
@@ -105,7 +122,7 @@ function Items({
     };
   }, [opener]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const all = [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
+    const all = itemsNow();
     const active = menu.current?.ownerDocument.activeElement;
     const at = all.indexOf(active as HTMLElement);
     if (event.key === 'ArrowDown') all[(at + 1) % all.length]?.focus();
@@ -113,7 +130,12 @@ function Items({
     else if (event.key === 'Home') all[0]?.focus();
     else if (event.key === 'End') all.at(-1)?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') onClose(true);
-    else return;
+    else {
+      const names = all.map(({ textContent }) => textContent ?? '');
+      const found = findByLetters(event, names, at);
+      if (found === undefined) return;
+      all[found]?.focus();
+    }
     event.preventDefault();
     event.stopPropagation();
   };

@@ -59,6 +59,8 @@ export function ChipField(props: ChipFieldProps) {
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    // Enter ends the accent or the character that is being composed, and no more.
+    if (event.nativeEvent.isComposing) return;
     const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
     const step = steps[event.key];
     if (step !== undefined && choices.length > 0) {

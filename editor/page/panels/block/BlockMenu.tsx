@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { areAllHidden } from '../../../document/hidden.ts';
 import { Icon, type IconName } from '../../../shell/Icon.tsx';
+import { typeahead } from '../../../shell/keys/typeahead.ts';
 import type { Commands } from '../../commands/commands.ts';
 import { useEditor } from '../../EditorContext.ts';
 import { useGiveBack } from '../../input/give-back.ts';
@@ -79,6 +80,7 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
   const [areHidden] = useState(() => areAllHidden(commands.page(), ids));
   const giveBack = useGiveBack(commands);
   const menu = useRef<HTMLDivElement>(null);
+  const [findByLetters] = useState(() => typeahead());
   const [place, setPlace] = useState(at);
   useLayoutEffect(() => {
     const { offsetWidth = 0, offsetHeight = 0 } = menu.current ?? {};
@@ -104,13 +106,12 @@ export function BlockMenu({ at, onClose }: { at: MenuPlace; onClose: () => void 
     else if (event.key === 'Escape' || event.key === 'Tab') {
       onClose();
       giveBack();
-    } else if (event.key.length === 1 && !event.ctrlKey && !event.metaKey) {
-      const letter = event.key.toLowerCase();
-      const next = [...all.slice(at + 1), ...all].find((item) =>
-        item.textContent?.toLowerCase().startsWith(letter),
-      );
-      next?.focus();
-    } else return;
+    } else {
+      const names = all.map(({ textContent }) => textContent ?? '');
+      const found = findByLetters(event, names, at);
+      if (found === undefined) return;
+      all[found]?.focus();
+    }
     event.preventDefault();
     event.stopPropagation();
   };

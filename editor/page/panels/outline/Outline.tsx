@@ -5,11 +5,13 @@ import { locate, nodesAt, type Spot } from '../../../document/tree.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
 import { Icon } from '../../../shell/Icon.tsx';
+import { typeahead } from '../../../shell/keys/typeahead.ts';
 import { fold } from '../../../shell/words.ts';
 import { useEditor, useSelection } from '../../EditorContext.ts';
 import { placeInWords } from '../../places.ts';
 import { useDrifting } from '../../use-stories.ts';
 import { type RowPlace, RowsDrag } from './RowsDrag.tsx';
+import { setPlaces, siblingIds } from './tree-rows.ts';
 import { useShownTitles } from './use-shown-titles.ts';
 
 const NOTHING: ReadonlySet<string> = new Set();
@@ -47,7 +49,9 @@ export function Outline() {
   const [closed, setClosed] = useState(NOTHING);
   const [active, setActive] = useState<string | undefined>(lead);
   const tree = useRef<HTMLDivElement>(null);
+  const [findByLetters] = useState(() => typeahead());
   const rows = useRows(search, closed);
+  const places = setPlaces(rows);
   const drifting = useDrifting();
   const current =
     rows.find(({ id }) => id === lead) ?? rows.find(({ id }) => id === active) ?? rows[0];
@@ -60,12 +64,10 @@ export function Outline() {
     if (tree.current?.contains(activeElement) || (activeElement === body && hadFocus.current))
       tree.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   }, [current?.id, order]);
-  const toggle = (id: string, isOpen: boolean) => {
-    const next = new Set(closed);
-    if (isOpen) next.delete(id);
-    else next.add(id);
-    setClosed(next);
-  };
+  const openAll = (ids: readonly string[]) =>
+    setClosed(new Set([...closed].filter((id) => !ids.includes(id))));
+  const toggle = (id: string, isOpen: boolean) =>
+    isOpen ? openAll([id]) : setClosed(new Set([...closed, id]));
   /** All chains at once; what is closed is opened first. */
   const foldAll = () => {
     const all = layout ? outline(commands.page(), layout, catalogue, NOTHING) : [];
@@ -127,6 +129,9 @@ export function Outline() {
         if (isOpen && hasInside) toggle(current.id, false);
         else go(rows.slice(0, currentIndex).findLast(({ depth }) => depth < current.depth));
         break;
+      case '*':
+        openAll(siblingIds(rows, currentIndex));
+        break;
       case 'Enter':
       case ' ':
         if (current.kind === 'block') commands.select(current.id);
@@ -142,8 +147,12 @@ export function Outline() {
         commands.remove(selected);
         break;
       }
-      default:
-        return;
+      default: {
+        const labels = rows.map(({ label }) => label);
+        const found = findByLetters(event, labels, currentIndex);
+        if (found === undefined) return;
+        go(rows[found]);
+      }
     }
     event.preventDefault();
     event.stopPropagation();
@@ -223,6 +232,8 @@ export function Outline() {
                   key={item.id}
                   role="treeitem"
                   aria-level={item.depth}
+                  aria-posinset={places[index]?.position}
+                  aria-setsize={places[index]?.size}
                   aria-expanded={hasInside ? !closed.has(item.id) : undefined}
                   aria-selected={selected.includes(item.id) || (isSection && selected.length === 0)}
                   tabIndex={item === current ? 0 : -1}
