@@ -83,7 +83,7 @@ export interface StaffCaller extends StaffMember {
   scope?: TokenScope;
 }
 
-type Granted = Pick<StaffCaller, 'scope'> & { grants: readonly Grant[] };
+type GrantedCaller = Pick<StaffCaller, 'scope'> & { grants: readonly Grant[] };
 
 /** The segments of an address in one spelling; undefined for one that could mean another. */
 function segmentsOf(path: string): string[] | undefined {
@@ -130,7 +130,11 @@ function isInScope(scope: TokenScope | undefined, action: StaffAction, where: Wh
  * May somebody do something there? One grant has to allow all of it: roles of two grants do not
  * add up. Admins may do everything everywhere.
  */
-export const may = ({ grants, scope }: Granted, action: StaffAction, where: Where = {}): boolean =>
+export const may = (
+  { grants, scope }: GrantedCaller,
+  action: StaffAction,
+  where: Where = {},
+): boolean =>
   isInScope(scope, action, where) &&
   grants.some(
     (grant) =>
@@ -139,8 +143,8 @@ export const may = ({ grants, scope }: Granted, action: StaffAction, where: Wher
   );
 
 /** May somebody do something anywhere at all? */
-export const mayAnywhere = ({ grants, scope }: Granted, action: StaffAction): boolean =>
+export const mayAnywhere = ({ grants, scope }: GrantedCaller, action: StaffAction): boolean =>
   (!scope || scope.actions.includes(action)) && grants.some((grant) => has(grant, action));
 
-export const isAdmin = ({ grants }: Granted): boolean =>
+export const isAdmin = ({ grants }: GrantedCaller): boolean =>
   grants.some(({ role }) => role === 'admin');

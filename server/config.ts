@@ -230,12 +230,12 @@ export const environment = z.object({
   ...backupShape,
 });
 
-type Given = z.output<typeof environment>;
+type Settings = z.output<typeof environment>;
 
 /**
  * All of the store's settings or none: half of them would be an empty library. Throws ConfigError.
  */
-function s3Config(given: Given): Config['s3'] {
+function s3Config(given: Settings): Config['s3'] {
   const { S3_ENDPOINT, S3_BUCKET, S3_REGION, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = given;
   if (S3_NAMES.every((name) => given[name] === undefined)) return undefined;
   if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
@@ -273,7 +273,7 @@ export function refuseOpenDevelopment(env: Environment): void {
 /** Where people try things out, and tests run, limits are wider. */
 const WIDER_OUTSIDE_PRODUCTION = 10;
 
-function limitsIn(given: Given, isProduction: boolean): RequestLimits {
+function limitsIn(given: Settings, isProduction: boolean): RequestLimits {
   const wider = isProduction ? 1 : WIDER_OUTSIDE_PRODUCTION;
   return {
     signIns: given.LIMIT_SIGNINS ?? 10 * wider,
@@ -312,7 +312,7 @@ function networksIn(name: 'TRUSTED_PROXIES' | 'WIRE_NETWORKS', list: string): st
 }
 
 /** Throws ConfigError. */
-const socialConfig = (given: Given): SocialConfig => ({
+const socialConfig = (given: Settings): SocialConfig => ({
   googleKeysUrl: given.GOOGLE_KEYS_URL,
   facebookUrl: given.FACEBOOK_URL,
   appleUrl: given.APPLE_URL,
@@ -321,7 +321,7 @@ const socialConfig = (given: Given): SocialConfig => ({
 });
 
 /** A server that mails are handed to, and an address to send them from. Throws ConfigError. */
-function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
+function smtpConfig({ SMTP_URL, MAIL_FROM }: Settings): Config['smtp'] {
   if (!SMTP_URL) return undefined;
   if (!MAIL_FROM)
     throw new ConfigError('Configuración no válida. A SMTP_URL le falta MAIL_FROM, quien envía.');
@@ -329,7 +329,7 @@ function smtpConfig({ SMTP_URL, MAIL_FROM }: Given): Config['smtp'] {
 }
 
 /** All three keys, or none. Throws ConfigError. */
-function stripeConfig(given: Given): Config['stripe'] {
+function stripeConfig(given: Settings): Config['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_PUBLISHABLE_KEY: publishableKey } = given;
   const { STRIPE_WEBHOOK_SECRET: webhookSecret, STRIPE_URL: url } = given;
   if (secretKey && publishableKey && webhookSecret)
@@ -344,7 +344,7 @@ function stripeConfig(given: Given): Config['stripe'] {
  * A CDN and how it is told: keys that nobody purges by are refused, as is a purge without keys.
  * Throws ConfigError.
  */
-function purgeConfig({ CDN, PURGE_URL = '', PURGE_TOKEN: token }: Given): Config['purge'] {
+function purgeConfig({ CDN, PURGE_URL = '', PURGE_TOKEN: token }: Settings): Config['purge'] {
   const refuse = (fault: string): never => {
     throw new ConfigError(`Configuración no válida. ${fault}`);
   };

@@ -168,7 +168,7 @@ export async function serve(given: ServeParts): Promise<Running> {
 }
 
 /** What replies are made of. */
-interface Opened {
+interface ServerParts {
   images: Images;
   pictures: PictureRecords;
   secret: string;
@@ -196,7 +196,14 @@ interface Opened {
   hasOwnPictures(): boolean;
 }
 
-async function open({ env, assets, config, log, database, large }: ServeParts): Promise<Opened> {
+async function open({
+  env,
+  assets,
+  config,
+  log,
+  database,
+  large,
+}: ServeParts): Promise<ServerParts> {
   const images = openImages(config, log);
   const secret = config.resizerSecret ?? (await sharedSecret(database.db, 'resizer'));
   let content: FollowedContent | undefined;
@@ -273,7 +280,17 @@ async function open({ env, assets, config, log, database, large }: ServeParts): 
 /** What the HTTP server replies by: readers' pages, open services, the editor's host. */
 function httpParts(
   { env, assets, config, log, database, large }: ServeParts,
-  { images, pictures, secret, blocks, replies, content, requests, providers, ...opened }: Opened,
+  {
+    images,
+    pictures,
+    secret,
+    blocks,
+    replies,
+    content,
+    requests,
+    providers,
+    ...opened
+  }: ServerParts,
   metricsText: () => Promise<string>,
 ): HttpServerParts {
   const {
@@ -390,7 +407,7 @@ const origins = async (tx: Tx): Promise<ReadonlyMap<string, string>> =>
 
 const startBackground = (
   { config, log, database, assets }: ServeParts,
-  { images, providers, post, content: { sites } }: Opened,
+  { images, providers, post, content: { sites } }: ServerParts,
 ): Promise<JobRunner> => {
   const purge = config.purge && { ...config.purge, send: fetch };
   const indexNow = config.indexNow && {

@@ -65,13 +65,13 @@ interface CarouselProps {
 }
 
 /** A slide as it is shown: its number among those that count, or none for an ad. */
-interface Placed extends Slide {
+interface NumberedSlide extends Slide {
   id: string;
   n?: number;
 }
 
 /** Ads take no number. */
-function placed(slides: readonly Slide[], blockId: string): Placed[] {
+function placed(slides: readonly Slide[], blockId: string): NumberedSlide[] {
   let counted = 0;
   return slides.map((slide, index) => {
     const id = `${blockId}-d${index + 1}`;
@@ -85,7 +85,7 @@ const joined = (...names: (string | undefined | false)[]): string =>
   names.filter(Boolean).join(' ');
 
 interface SlideBoxProps {
-  slide: Placed;
+  slide: NumberedSlide;
   total: number;
   words: Words;
   isCounted: boolean;
@@ -143,7 +143,7 @@ const PlayButton = ({ words }: { words: Words }): ReactNode => (
 );
 
 interface IndicatorsProps {
-  slides: readonly Placed[];
+  slides: readonly NumberedSlide[];
   words: Words;
   kind: 'dots' | 'thumbnails';
 }

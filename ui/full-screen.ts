@@ -1,11 +1,11 @@
 /** Safari on iPads still has the prefixed names only. */
-interface Prefixed extends Document {
+interface PrefixedDocument extends Document {
   webkitFullscreenEnabled?: boolean;
   webkitFullscreenElement?: Element | null;
   webkitExitFullscreen?: () => Promise<void> | void;
 }
 
-const shown = (page: Prefixed): Element | null =>
+const shown = (page: PrefixedDocument): Element | null =>
   page.fullscreenElement ?? page.webkitFullscreenElement ?? null;
 
 /**
@@ -19,7 +19,7 @@ export function fullScreen(
   close?: HTMLElement,
   onChange?: (isOpen: boolean) => void,
 ): void {
-  const page: Prefixed = document;
+  const page: PrefixedDocument = document;
   if (!(page.fullscreenEnabled || page.webkitFullscreenEnabled)) return;
   const enterLabel = toggle.getAttribute('aria-label') ?? '';
   let wasOpen = false;

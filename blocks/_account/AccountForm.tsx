@@ -131,7 +131,8 @@ export const emailRules = (locale: string) => ({
   pattern: { value: EMAIL, message: phrases(locale).emailWrong },
 });
 
-type Bound = Pick<Parameters<typeof Input>[0], 'id' | 'name' | 'error' | 'required'>;
+/** What ties an input to its field in a form. */
+export type InputBinding = Pick<Parameters<typeof Input>[0], 'id' | 'name' | 'error' | 'required'>;
 
 export const EmailInput = ({
   locale,
@@ -139,7 +140,7 @@ export const EmailInput = ({
   autoComplete = 'username',
   hint,
 }: Pick<AccountProps, 'locale'> & {
-  bound: Bound;
+  bound: InputBinding;
   autoComplete?: string;
   hint?: string;
 }): ReactNode => (
@@ -155,7 +156,7 @@ export const EmailInput = ({
 );
 
 interface PasswordInputProps extends Pick<AccountProps, 'locale'> {
-  bound: Bound;
+  bound: InputBinding;
   label?: string;
   hint?: string;
   isNew?: boolean;

@@ -20,7 +20,7 @@ const RESIZE_MS = 250;
 
 type State = 'off' | 'waiting' | 'filled' | 'empty' | 'failed';
 
-interface Placed {
+interface AdPlacement {
   element: HTMLElement;
   request: AdRequest;
   slot: string;
@@ -28,7 +28,7 @@ interface Placed {
 }
 
 /** Said on the element, for styles and for whoever watches a page. */
-const mark = ({ element }: Placed, state: State): void => {
+const mark = ({ element }: AdPlacement, state: State): void => {
   element.dataset.state = state;
 };
 
@@ -54,9 +54,9 @@ function slotOf({ publisherId, path, slot }: AdRequest): string {
 
 /** All advertisements of a page: one consent, one script, one call for those that come together. */
 export class AdService {
-  readonly #placed: Placed[] = [];
+  readonly #placed: AdPlacement[] = [];
   readonly #isShown: () => Promise<boolean>;
-  #waiting: Placed[] = [];
+  #waiting: AdPlacement[] = [];
   #started: Promise<Consent> | undefined;
   #screen = screenNow();
 
@@ -71,14 +71,14 @@ export class AdService {
 
   /** Requests an advertisement for an element; those of one moment go out in one call. */
   async add(element: HTMLElement, request: AdRequest): Promise<void> {
-    const placed: Placed = { element, request, slot: slotOf(request) };
+    const placed: AdPlacement = { element, request, slot: slotOf(request) };
     if (!(await this.#isShown())) return mark(placed, 'off');
     this.#placed.push(placed);
     mark(placed, 'waiting');
     if (isShownOn(request, screenNow())) this.#enqueue(placed);
   }
 
-  #enqueue(placed: Placed): void {
+  #enqueue(placed: AdPlacement): void {
     this.#waiting.push(placed);
     if (this.#waiting.length > 1) return;
     setTimeout(() => {
@@ -91,7 +91,7 @@ export class AdService {
     });
   }
 
-  async #request(batch: readonly Placed[]): Promise<void> {
+  async #request(batch: readonly AdPlacement[]): Promise<void> {
     const [first] = batch;
     if (!first) return;
     this.#started ??= this.#start(first.request);
@@ -135,7 +135,7 @@ export class AdService {
     return this.#tag().pubads();
   }
 
-  #define({ element, request, slot: path }: Placed): GoogleSlot {
+  #define({ element, request, slot: path }: AdPlacement): GoogleSlot {
     const tag = this.#tag();
     const slot = request.sizes
       ? tag.defineSlot(path, allSizes(request), element.id)

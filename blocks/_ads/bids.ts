@@ -8,7 +8,7 @@ import { report } from './report.ts';
 export const BIDS_MS = 700;
 
 /** A place that bidders are asked for. */
-export interface Place {
+export interface AdSpace {
   id: string;
   slot: string;
   request: AdRequest;
@@ -18,7 +18,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 
 let isPrebidSet = false;
 
-function prebidBids(places: readonly Place[]): Promise<void> {
+function prebidBids(places: readonly AdSpace[]): Promise<void> {
   const asked = places.filter(({ request }) => request.prebid);
   const [first] = asked;
   if (!first?.request.prebid) return Promise.resolve();
@@ -61,7 +61,7 @@ function prebidBids(places: readonly Place[]): Promise<void> {
 
 let isAmazonSet = false;
 
-async function amazonBids(places: readonly Place[], { tcString }: Consent): Promise<void> {
+async function amazonBids(places: readonly AdSpace[], { tcString }: Consent): Promise<void> {
   const asked = places.filter(({ request }) => request.amazon);
   const amazon = asked[0]?.request.amazon;
   if (!amazon) return;
@@ -94,7 +94,7 @@ async function amazonBids(places: readonly Place[], { tcString }: Consent): Prom
  * Asks all bidders for some places at once; resolves when all have answered, or after 700 ms
  * without those that have not. Only where they may know the reader.
  */
-export async function askBidders(places: readonly Place[], consent: Consent): Promise<void> {
+export async function askBidders(places: readonly AdSpace[], consent: Consent): Promise<void> {
   const all = [prebidBids(places), amazonBids(places, consent)].map((bids) => bids.catch(report));
   await Promise.race([Promise.all(all), wait(BIDS_MS)]);
 }

@@ -17,7 +17,7 @@ const NAMES = ['Columna 1', 'Columna 2', 'Columna 3', 'Columna 4'];
 export const isValidChain = (fields: Counts, countFields: readonly CountName[]): boolean =>
   countFields.every((field) => (fields[field] ?? 0) >= 0);
 
-type Stored = Readonly<Record<string, unknown>>;
+type StoredFields = Readonly<Record<string, unknown>>;
 
 /**
  * Deals children into columns by the stored counts; what is left goes into the last column. An
@@ -25,7 +25,7 @@ type Stored = Readonly<Record<string, unknown>>;
  * nothing is lost on the canvas.
  */
 export function dealColumns<T>(
-  fields: Stored,
+  fields: StoredFields,
   countFields: readonly string[],
   children: readonly T[],
 ): T[][] {
@@ -53,7 +53,7 @@ const sameShape = (
  * changes nothing.
  */
 export function joinColumns<T>(
-  fields: Stored,
+  fields: StoredFields,
   countFields: readonly string[],
   columns: readonly (readonly T[])[],
 ): { fields: Record<string, number>; children: T[] } {

@@ -5,10 +5,10 @@ import { type CheckLimits, checkLimits } from '../../schemas/site-checks.ts';
 import type { Block, ReadFields } from '../_block/define-block.ts';
 import { liftFields, readBlock } from '../_block/read-block.ts';
 import {
-  type Found,
+  type FindingParts,
   findingAt,
   namedBlock,
-  type Placed,
+  type PlacedBlock,
   type RuledPage,
   shownBlocks,
 } from './ruled-page.ts';
@@ -17,7 +17,7 @@ import { wholePage } from './whole-page.ts';
 
 /** A block of a page that can be read. */
 export interface CheckedBlock {
-  placed: Placed;
+  placed: PlacedBlock;
   block: Block;
   /** Parsed. */
   fields: ReadFields;
@@ -92,7 +92,7 @@ export const areShared = (one: CheckedBlock, other: CheckedBlock): boolean =>
   one.standIn !== undefined && one.standIn === other.standIn;
 
 /** A finding about a block. One of a shared block is mended where that is edited. */
-export function foundAt(of: CheckedBlock, found: Omit<Found, 'severity'>): CheckFinding {
+export function foundAt(of: CheckedBlock, found: Omit<FindingParts, 'severity'>): CheckFinding {
   const { standIn } = of;
   if (standIn) {
     const { rule, also } = found;

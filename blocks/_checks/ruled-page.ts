@@ -41,12 +41,12 @@ export interface RuledPage {
 }
 
 /** A stored block and where it stands in its document. */
-export interface Placed {
+export interface PlacedBlock {
   stored: StoredBlock;
   path: Issue['path'];
 }
 
-export function placedIn(list: readonly StoredBlock[], path: Issue['path']): Placed[] {
+export function placedIn(list: readonly StoredBlock[], path: Issue['path']): PlacedBlock[] {
   return list.flatMap((stored, index) => {
     const at = [...path, index];
     return [{ stored, path: at }, ...placedIn(stored.children ?? [], [...at, 'children'])];
@@ -59,7 +59,7 @@ export const listOf = ({ sections }: PageDocument, name: string): readonly Store
 };
 
 /** Those that readers get: what an editor hid is passed over, with all that stands in it. */
-export function seenIn(list: readonly StoredBlock[], path: Issue['path']): Placed[] {
+export function seenIn(list: readonly StoredBlock[], path: Issue['path']): PlacedBlock[] {
   return list.flatMap((stored, index) => {
     if (stored.isHidden === true) return [];
     const at = [...path, index];
@@ -74,7 +74,7 @@ export function seenIn(list: readonly StoredBlock[], path: Issue['path']): Place
 export const shownBlocks = ({
   document,
   layout,
-}: Pick<RuledPage, 'document' | 'layout'>): Placed[] =>
+}: Pick<RuledPage, 'document' | 'layout'>): PlacedBlock[] =>
   (layout?.sections ?? []).flatMap(({ name }) =>
     seenIn(listOf(document, name), ['sections', name]),
   );
@@ -88,13 +88,13 @@ export const namedBlock = (blocks: RuledPage['blocks'], stored: StoredBlock) => 
   label: labelOf(blocks, stored),
 });
 
-export type Found = Omit<Finding, 'path' | 'block'> & { path?: Issue['path'] };
+export type FindingParts = Omit<Finding, 'path' | 'block'> & { path?: Issue['path'] };
 
 /** A finding about a block. */
 export const findingAt = (
   { blocks }: Pick<RuledPage, 'blocks'>,
-  { stored, path }: Placed,
-  found: Found,
+  { stored, path }: PlacedBlock,
+  found: FindingParts,
 ): Finding => ({
   ...found,
   path: [...path, ...(found.path ?? [])],

@@ -3,10 +3,10 @@ import type { ViewPage } from '../../ui/view-page.ts';
 import { type Cover, EmbedFrame } from './EmbedFrame.tsx';
 import { EmbedLink } from './EmbedLink.tsx';
 import type { Provider } from './providers.ts';
-import { type Recognised, recognise } from './recognise.ts';
+import { type RecognisedEmbed, recognise } from './recognise.ts';
 import { ThirdFrame, type ThirdFrameProps } from './ThirdFrame.tsx';
 
-export interface Framed extends Recognised {
+export interface FramedEmbed extends RecognisedEmbed {
   frame: string;
 }
 
@@ -22,10 +22,10 @@ interface AddressFrameProps {
   linkText: string;
   /** Unset: the shape of what is framed. */
   height?: number | undefined;
-  cover?: (known: Framed) => Cover;
+  cover?: (known: FramedEmbed) => Cover;
   starts?: 'press' | 'idle';
   warms?: `https://${string}`;
-  frame: (known: Framed) => ThirdFrameProps;
+  frame: (known: FramedEmbed) => ThirdFrameProps;
 }
 
 /** An address that an editor gave, in the frame of its provider; else a link (rule 10.11). */

@@ -7,11 +7,11 @@ import { EmbedLink } from './EmbedLink.tsx';
 import { framedMarkup } from './foreign/framed.ts';
 import { Post, postNeeds } from './Post.tsx';
 import { phrases } from './phrases.ts';
-import { isShown, type Recognised, WIDE } from './recognise.ts';
+import { isShown, type RecognisedEmbed, WIDE } from './recognise.ts';
 import { ThirdFrame } from './ThirdFrame.tsx';
 
 interface KnownEmbedProps {
-  known: Recognised;
+  known: RecognisedEmbed;
   page: EmbedPage;
   /** In pixels; unset: its own, or the shape of what is framed. */
   height?: number | undefined;
@@ -20,7 +20,7 @@ interface KnownEmbedProps {
 const TALL_PX = 640;
 
 /** As high as it is; undefined for what has the shape of a video. */
-const heightOf = ({ extent }: Recognised): number | undefined =>
+const heightOf = ({ extent }: RecognisedEmbed): number | undefined =>
   extent === WIDE ? undefined : 'height' in extent ? extent.height : TALL_PX;
 
 /** What an address is that was recognised, in words of our own: a frame, a post or a link. */

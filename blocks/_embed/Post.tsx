@@ -6,12 +6,13 @@ import { fill } from '../../ui/phrases.ts';
 import type { EmbedPage } from './EmbedFrame.tsx';
 import styles from './Post.module.css';
 import { phrases } from './phrases.ts';
-import type { Recognised } from './recognise.ts';
+import type { RecognisedEmbed } from './recognise.ts';
 
-export const postNeeds = ({ provider }: Recognised): readonly Need[] => provider.postNeeds ?? [];
+export const postNeeds = ({ provider }: RecognisedEmbed): readonly Need[] =>
+  provider.postNeeds ?? [];
 
 interface PostProps {
-  known: Recognised;
+  known: RecognisedEmbed;
   page: EmbedPage;
 }
 

@@ -1,10 +1,10 @@
-import type { Found } from './providers/provider.ts';
+import type { EmbedFacts } from './providers/provider.ts';
 import { ALL_PROVIDERS, isOf, PROVIDERS, type Provider } from './providers.ts';
 
 export { type Extent, WIDE } from './providers/provider.ts';
 
 /** What an address of a provider is, in words of our own: nothing of it is used as it came. */
-export interface Recognised extends Found {
+export interface RecognisedEmbed extends EmbedFacts {
   provider: Provider;
 }
 
@@ -26,7 +26,7 @@ function webAddress(text: string): URL | undefined {
  * put together anew from what was recognised. Without frame, post and markup it is a link;
  * undefined for anything else.
  */
-export function recognise(address: string): Recognised | undefined {
+export function recognise(address: string): RecognisedEmbed | undefined {
   const url = webAddress(address.trim());
   if (!url) return undefined;
   const provider = ALL_PROVIDERS.find((one) => one.read && isOf(one, url.hostname));
@@ -35,14 +35,14 @@ export function recognise(address: string): Recognised | undefined {
 }
 
 /** Can it be shown, and not only be linked? */
-export const isShown = ({ frame, post, html }: Found): boolean =>
+export const isShown = ({ frame, post, html }: EmbedFacts): boolean =>
   frame !== undefined || post !== undefined || html !== undefined;
 
 /** Of YouTube's addresses: what its apps share, and nobody's own frame. */
 const WATCHED = /^https?:\/\/(?:youtu\.be\/|[\w.]*youtube\.com\/(?:watch\b|shorts\/|live\/))/i;
 
 /** rule 10.12: what the block for social networks takes; of YouTube's addresses four kinds. */
-export function recogniseSocial(address: string): Recognised | undefined {
+export function recogniseSocial(address: string): RecognisedEmbed | undefined {
   const found = recognise(address);
   if (!found?.provider.isSocial) return undefined;
   const isOther = found.provider === PROVIDERS.youtube && !WATCHED.test(address.trim());

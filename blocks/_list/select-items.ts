@@ -1,7 +1,7 @@
 import type { FeedReply } from '../../schemas/feed.ts';
 import type { Story } from '../../schemas/story.ts';
 
-interface Cut {
+interface FeedRange {
   /** A raw index of the feed, counted before items of other sites are dropped (rule 6.12). */
   offset?: number;
   /** At most so many; unset: all. */
@@ -15,7 +15,7 @@ interface Cut {
 export function selectItems(
   reply: FeedReply | null,
   site: string,
-  { offset = 0, size }: Cut = {},
+  { offset = 0, size }: FeedRange = {},
 ): Story[] | null {
   const items = (reply?.content_elements ?? []).filter(
     (item, index) => index >= offset && item.websites?.[site],

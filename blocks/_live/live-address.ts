@@ -13,7 +13,7 @@ export const LIVE_PARAMETERS = { antes: ADDRESSED, en: ADDRESSED };
 /** What a page shows once (`showsOnce`): a live blog. */
 export const liveName = (id: string): string => `live:${id}`;
 
-interface Wanted {
+interface LiveRequest {
   id: string;
   story?: string | undefined;
   query: Readonly<Record<string, string>> | undefined;
@@ -24,14 +24,17 @@ interface Wanted {
 }
 
 /** The update that a parameter names, where it is one of this blog. */
-function entryIn(value: string | undefined, { id, isFirst = true }: Wanted): string | undefined {
+function entryIn(
+  value: string | undefined,
+  { id, isFirst = true }: LiveRequest,
+): string | undefined {
   const [first = '', second] = (value ?? '').split(':');
   if (second === undefined) return isFirst ? first : undefined;
   return first === id ? second : undefined;
 }
 
 /** The part of a live blog that an address asks for. */
-export function liveRequest(wanted: Wanted): ContentRequest {
+export function liveRequest(wanted: LiveRequest): ContentRequest {
   const { id, story, size, query = {} } = wanted;
   const [before, around] = [entryIn(query.antes, wanted), entryIn(query.en, wanted)];
   return {
@@ -52,21 +55,21 @@ export function liveRequest(wanted: Wanted): ContentRequest {
 export const anchorOf = (blog: string, id: string): string =>
   LIVE_ID.test(blog) && LIVE_ID.test(id) ? `${blog}:${id}` : '';
 
-interface Place {
+interface BlogPlace {
   blog: string;
   /** Of the block in its page; without it only the anchor is known. */
   block?: string | undefined;
 }
 
 /** Where an update is found whichever page it is on. */
-export function entryAddress(id: string, { blog, block }: Place): string {
+export function entryAddress(id: string, { blog, block }: BlogPlace): string {
   const anchor = anchorOf(blog, id);
   if (!anchor) return '';
   return block ? `?en-${block}=${anchor}#${anchor}` : `#${anchor}`;
 }
 
 /** The updates older than this one. */
-export function olderAddress(id: string, { blog, block }: Place, list: string): string {
+export function olderAddress(id: string, { blog, block }: BlogPlace, list: string): string {
   const anchor = anchorOf(blog, id);
   return anchor ? `?antes-${block}=${anchor}#${list}` : '';
 }

@@ -10,7 +10,7 @@ import { StoryHeadline } from '../_story/StoryHeadline.tsx';
 import { StoryImage } from '../_story/StoryImage.tsx';
 import { metaOf, StoryMeta } from '../_story/StoryMeta.tsx';
 import { Video } from '../_story/Video.tsx';
-import type { Measured } from '../_story/video-ratio.ts';
+import type { VideoSize } from '../_story/video-ratio.ts';
 import { PromoFrame } from './PromoFrame.tsx';
 import type { PromoFields } from './promo-fields.ts';
 import type { PromoLook, ShownParts } from './promo-look.ts';
@@ -19,7 +19,7 @@ import type { PromoLook, ShownParts } from './promo-look.ts';
 const SPONSORED = '…';
 
 type Media =
-  | { embed: SafeHtml; picture: Measured | undefined }
+  | { embed: SafeHtml; picture: VideoSize | undefined }
   | { image: NonNullable<ReturnType<typeof storyImage>> }
   | null;
 

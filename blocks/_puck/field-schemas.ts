@@ -24,8 +24,8 @@ const orUnset = <T extends z.ZodType>(schema: T, value: unknown): z.ZodType =>
 
 const scalar = z.union([z.string().max(MAX_CHARS), z.number(), z.boolean(), z.null()]);
 
-type Named = PuckOption & { value: string | number };
-const isNamed = (option: PuckOption): option is Named =>
+type ValueOption = PuckOption & { value: string | number };
+const isNamed = (option: PuckOption): option is ValueOption =>
   typeof option.value === 'string' || typeof option.value === 'number';
 
 /** Are these the two values of a switch? */

@@ -7,13 +7,13 @@ import { chargeWords, moneyWords } from './charge-words.ts';
 import { phrases } from './phrases.ts';
 import styles from './Sales.module.css';
 
-export interface Bought {
+export interface Purchase {
   items: readonly CartItem[];
   currency: Currency;
   total: number;
 }
 
-interface LinesProps extends Bought {
+interface LinesProps extends Purchase {
   locale: string;
   prices: ReadonlyMap<string, PricingStrategy>;
   /** Beside a line. */

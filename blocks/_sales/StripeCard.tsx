@@ -1,18 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/Button.tsx';
 import { Input } from '../../ui/Input.tsx';
+import type { InputBinding } from '../_account/AccountForm.tsx';
 import { Alert } from '../_account/AccountForm.tsx';
 import { phrases } from './phrases.ts';
 import styles from './Sales.module.css';
 import { type CardForm, openCard } from './stripe.ts';
 
-type Bound = Pick<Parameters<typeof Input>[0], 'id' | 'name' | 'error' | 'required'>;
-
 interface StripeCardProps {
   locale: string;
   publishableKey: string;
   /** The name on the card, which is ours to ask. */
-  bound: Bound;
+  bound: InputBinding;
   /** Set once the form is there. */
   form: RefObject<CardForm | null>;
   /** What Stripe said of the card when it was to be charged. */

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
 import { Input } from '../../ui/Input.tsx';
+import type { InputBinding } from '../_account/AccountForm.tsx';
 import { phrases } from './phrases.ts';
 
-type Bound = Pick<Parameters<typeof Input>[0], 'id' | 'name' | 'error' | 'required'>;
-
 /** Where the provider `prueba` takes money: three cards that are none. */
-export function TrialCards({ locale, bound }: { locale: string; bound: Bound }): ReactNode {
+export function TrialCards({ locale, bound }: { locale: string; bound: InputBinding }): ReactNode {
   const words = phrases(locale);
   return (
     <Input

@@ -44,7 +44,7 @@ const phrases = definePhrases({
 });
 
 /** What of a price is charged, when and how often. */
-export type Charged = Pick<PricingStrategy, 'rates' | 'gift' | 'currencyCode'>;
+export type ChargedPrice = Pick<PricingStrategy, 'rates' | 'gift' | 'currencyCode'>;
 
 /** «$99», «$99.50»: cents where there are any. */
 export const moneyWords = (amount: number, currency: Currency, locale: string): string =>
@@ -86,7 +86,7 @@ export function rateWords(rate: Rate, currency: Currency, locale: string): strin
 /**
  * rule 13.27: «$19 por 1 mes. Después, $99 cada mes, hasta que canceles.»
  */
-export function chargeWords({ rates, gift, currencyCode }: Charged, locale: string): string {
+export function chargeWords({ rates, gift, currencyCode }: ChargedPrice, locale: string): string {
   const words = phrases(locale);
   const [first = '', ...rest] = rates.map((rate) => rateWords(rate, currencyCode, locale));
   if (gift) return fill(words.once, { what: first });

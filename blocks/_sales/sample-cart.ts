@@ -1,8 +1,8 @@
 import type { PricingStrategy } from '../../schemas/sales/retail.ts';
-import type { Bought } from './Lines.tsx';
+import type { Purchase } from './Lines.tsx';
 
 /** For the canvas: nobody buys there. */
-export const SAMPLE_BOUGHT: Bought = {
+export const SAMPLE_BOUGHT: Purchase = {
   currency: 'MXN',
   total: 19,
   items: [

@@ -5,14 +5,14 @@ import { framedAtAddress, handWrittenNeeds } from '../_embed/foreign/framed.ts';
 import { asFrames } from '../_embed/foreign/known-parts.ts';
 import { withPlaying } from './playing.ts';
 import styles from './Video.module.css';
-import { type Measured, SHAPES, type Shape, videoShape } from './video-ratio.ts';
+import { SHAPES, type Shape, type VideoSize, videoShape } from './video-ratio.ts';
 
 interface VideoProps {
   embed: SafeHtml;
   /** '16:9', '9:16', '1:1', '4:3'; anything else takes the picture's or the embed's own ratio. */
   ratio?: string | undefined;
   /** What stands for the video elsewhere, with its size. */
-  picture?: Measured | undefined;
+  picture?: VideoSize | undefined;
   /** Percent of the screen's height that a portrait video may take. */
   viewportPercentage?: number;
   /** Round corners, on portrait videos only (rule 4.10). */

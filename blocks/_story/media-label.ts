@@ -1,7 +1,7 @@
 import type { Story } from '../../schemas/story.ts';
 import type { IconName } from '../../ui/Icon.tsx';
 import { definePhrases } from '../../ui/phrases.ts';
-import type { Measured } from './video-ratio.ts';
+import type { VideoSize } from './video-ratio.ts';
 
 const phrases = definePhrases({
   es: { gallery: 'Galería', video: 'Video' },
@@ -29,5 +29,5 @@ export const videoEmbed = (item: Story) =>
       : null) || null;
 
 /** The picture that stands for the video of `videoEmbed` elsewhere. */
-export const videoPicture = (item: Story): Measured | undefined =>
+export const videoPicture = (item: Story): VideoSize | undefined =>
   (item.type === 'video' ? item : item.promo_items?.lead_art)?.promo_items?.basic;

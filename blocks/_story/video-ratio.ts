@@ -1,5 +1,5 @@
 /** The width and height of something, as a document says them. */
-export interface Measured {
+export interface VideoSize {
   width?: unknown;
   height?: unknown;
 }
@@ -25,7 +25,7 @@ const isShape = (name: string | undefined): name is Shape =>
   name !== undefined && Object.hasOwn(SHAPES, name);
 
 /** The shape that is nearest to a picture's; undefined where its size is not known. */
-function shapeOfPicture(picture: Measured | undefined): Shape | undefined {
+function shapeOfPicture(picture: VideoSize | undefined): Shape | undefined {
   const ratio = Number(picture?.width) / Number(picture?.height);
   if (!(ratio > 0) || !Number.isFinite(ratio)) return undefined;
   const apart = (shape: Shape): number => Math.abs(Math.log(SHAPES[shape] / ratio));
@@ -53,7 +53,7 @@ function shapeOfEmbed(embed: string): Shape | undefined {
 /** rule 4.8: as set, else as the promo picture, else as the embed says, else 16:9. */
 export const videoShape = (
   setting: string | undefined,
-  picture: Measured | undefined,
+  picture: VideoSize | undefined,
   embed: string,
 ): Shape =>
   isShape(setting) ? setting : (shapeOfPicture(picture) ?? shapeOfEmbed(embed) ?? '16:9');

@@ -18,7 +18,7 @@ const addressOf = (file: File): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-interface Chosen {
+interface ChosenPicture {
   file: File;
   /** '' where it cannot be shown. */
   address: string;
@@ -39,7 +39,7 @@ export function AvatarRow(props: AccountRowProps): ReactNode {
   const id = `${props.id}-avatar`;
   const words = phrases(locale);
   const row = useRow();
-  const [chosen, setChosen] = useState<Chosen>();
+  const [chosen, setChosen] = useState<ChosenPicture>();
   const [wrong, setWrong] = useState('');
   const { picture = '' } = profile;
   const faults = {

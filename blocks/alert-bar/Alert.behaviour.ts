@@ -6,7 +6,7 @@ const COOKIE = 'arcblock_alert-bar';
 const COOKIE_SECONDS = 172_800;
 
 /** What the bar says: `key` tells it from another, `url` is '' for none. */
-interface Shown {
+interface AlertText {
   /** What stands before it, where that is another word than the bar's own. */
   label?: string | undefined;
   key: string;
@@ -14,7 +14,7 @@ interface Shown {
   url: string;
 }
 
-const NOTHING: Shown = { key: '', words: '', url: '' };
+const NOTHING: AlertText = { key: '', words: '', url: '' };
 
 /** Of this site or on the web; never a script. */
 const ADDRESS = /^(?:https?:\/\/|\/(?![/\\]))/i;
@@ -48,7 +48,7 @@ export function start(bar: HTMLElement): void {
   let isDue = true;
   let turn: ReturnType<typeof setTimeout> | undefined;
 
-  const storyOf = ({ content_elements: [alert] = [] }: AlertReply): Shown => {
+  const storyOf = ({ content_elements: [alert] = [] }: AlertReply): AlertText => {
     const key = alert?.headlines?.basic ?? '';
     const url = alert?.websites?.[site]?.website_url ?? '';
     return ADDRESS.test(url) ? { key, words: wordsOf(key), url } : NOTHING;

@@ -8,7 +8,7 @@ import { Alert } from '../_account/AccountForm.tsx';
 import type { AccountProps } from '../_account/island-props.ts';
 import { dropParameters, parameter } from '../_account/leave.ts';
 import { readersIsland, useReadersData } from '../_account/readers-data.tsx';
-import { type Bought, Lines } from '../_sales/Lines.tsx';
+import { Lines, type Purchase } from '../_sales/Lines.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { Loading, SalesCard } from '../_sales/SalesCard.tsx';
@@ -19,12 +19,12 @@ import { phrases } from './phrases.ts';
 
 type CartProps = AccountProps & FieldsOf<typeof fields>;
 
-interface Shown {
-  cart: Bought;
+interface PricedCart {
+  cart: Purchase;
   prices: ReadonlyMap<string, PricingStrategy>;
 }
 
-const SAMPLE: Shown = { cart: SAMPLE_BOUGHT, prices: SAMPLE_PRICES };
+const SAMPLE: PricedCart = { cart: SAMPLE_BOUGHT, prices: SAMPLE_PRICES };
 
 /** Puts what the address names into the cart, in the place of another price of the same product. */
 async function takeWanted(cart: StoredCart): Promise<StoredCart> {
@@ -36,7 +36,7 @@ async function takeWanted(cart: StoredCart): Promise<StoredCart> {
   return sales().addItemToCart([{ sku, priceCode, quantity: 1 }]);
 }
 
-const withPrices = async (cart: StoredCart): Promise<Shown> => ({
+const withPrices = async (cart: StoredCart): Promise<PricedCart> => ({
   cart,
   prices: await pricesOf(cart.items),
 });
@@ -53,7 +53,7 @@ function Cart(props: CartProps): ReactNode {
     setFault,
     tell,
     load,
-  } = useReadersData<Shown>(props, {
+  } = useReadersData<PricedCart>(props, {
     sample: SAMPLE,
     async read() {
       let cart = await sales().getCart();

@@ -8,7 +8,7 @@ import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
 import { useAccountForm } from '../_account/use-account-form.ts';
 import { DeliveryFields, type DeliveryValues, deliveryOf } from '../_sales/DeliveryFields.tsx';
-import { type Bought, Lines } from '../_sales/Lines.tsx';
+import { Lines, type Purchase } from '../_sales/Lines.tsx';
 import { refusals, phrases as salesPhrases } from '../_sales/phrases.ts';
 import styles from '../_sales/Sales.module.css';
 import { SalesCard } from '../_sales/SalesCard.tsx';
@@ -27,7 +27,7 @@ interface Values extends DeliveryValues {
 const FILL_PATIENCE_MS = 5_000;
 
 interface OrderStepProps extends StepProps {
-  cart: Bought;
+  cart: Purchase;
   prices: Prices;
 }
 

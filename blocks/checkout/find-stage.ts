@@ -2,7 +2,7 @@ import type { PricingStrategy } from '../../schemas/sales/retail.ts';
 import type { Order, OrderHistory, RenewalToPay } from '../../schemas/sales/wire.ts';
 import { faultOf } from '../_account/fault-words.ts';
 import { identity } from '../_account/identity.ts';
-import type { Bought } from '../_sales/Lines.tsx';
+import type { Purchase } from '../_sales/Lines.tsx';
 import { pricesOf, sales } from '../_sales/sales.ts';
 
 const DAY_MS = 86_400_000;
@@ -12,7 +12,7 @@ const JUST_PAID_MS = 15 * 60_000;
 const LOOKED_AT = 10;
 
 /** An order as far as paying it goes. */
-export type Payable = Bought &
+export type Payable = Purchase &
   Pick<Order, 'orderNumber' | 'status' | 'email'> &
   Partial<Pick<Order, 'giftRedeemInfo'>>;
 
@@ -21,7 +21,7 @@ export type Prices = ReadonlyMap<string, PricingStrategy>;
 export type Stage =
   | { kind: 'signed-out' }
   | { kind: 'empty' }
-  | { kind: 'order'; cart: Bought; prices: Prices }
+  | { kind: 'order'; cart: Purchase; prices: Prices }
   | { kind: 'pay'; order: Payable; prices: Prices }
   | { kind: 'confirm'; order: Payable; prices: Prices; method: number }
   | { kind: 'done'; order: Payable; prices: Prices }

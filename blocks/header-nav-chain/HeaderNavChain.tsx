@@ -16,10 +16,10 @@ import styles from './HeaderNavChain.module.css';
 import { HorizontalLinks } from './HorizontalLinks.tsx';
 import { CENTER_WARNING, phrases } from './phrases.ts';
 import { QuerylyButton, QuerylyOverlay } from './Queryly.tsx';
-import { type Place, type Widget, widgetsAt } from './slots.ts';
+import { type BarPlace, type Widget, widgetsAt } from './slots.ts';
 
 /** rule 5.22 */
-const ICON_PX = { left: 16, right: 16, menu: 21 } as const satisfies Record<Place, number>;
+const ICON_PX = { left: 16, right: 16, menu: 21 } as const satisfies Record<BarPlace, number>;
 
 /** Replies under the names of the block's requests; unset or null where none came. */
 export interface Menus {
@@ -28,7 +28,7 @@ export interface Menus {
 }
 
 interface WidgetsProps {
-  place: Place;
+  place: BarPlace;
   widgets: readonly Widget[];
   children: readonly ReactNode[];
   page: ViewPage;
@@ -111,7 +111,7 @@ export function HeaderNavChain({
   const children = columns[0] ?? [];
   // On the canvas the column is one drop zone, and the number of blocks in it is unknown.
   const count = page.isEditing ? Number.POSITIVE_INFINITY : children.length;
-  const at = (place: Place) => widgetsAt(place, fields, count);
+  const at = (place: BarPlace) => widgetsAt(place, fields, count);
   const [left, right, menu] = [at('left'), at('right'), at('menu')];
   const nodes = visibleChildren(content?.sections);
   const links = fields.logoAlignment === 'center' ? [] : visibleChildren(content?.links);

@@ -20,7 +20,7 @@ const PLACES = {
   right: { mobile: ['rightMobile1'], desktop: ['rightDesktop1', 'rightDesktop2'] },
   menu: { mobile: ['menuMobile1', 'menuMobile2'], desktop: ['menuDesktop1', 'menuDesktop2'] },
 } as const satisfies Record<string, Record<'mobile' | 'desktop', readonly SlotName[]>>;
-export type Place = keyof typeof PLACES;
+export type BarPlace = keyof typeof PLACES;
 
 type Content = Omit<Widget, 'on'>;
 
@@ -72,7 +72,7 @@ function signInChild(fields: SlotFields, count: number): number | undefined {
 }
 
 /** What stands at one place of the header, in order. `count` is how many children the chain has. */
-export function widgetsAt(place: Place, fields: SlotFields, count: number): Widget[] {
+export function widgetsAt(place: BarPlace, fields: SlotFields, count: number): Widget[] {
   const signIn = place === 'right' ? signInChild(fields, count) : undefined;
   if (signIn !== undefined) return [{ type: 'custom', child: signIn, on: 'both' }];
   const all = (names: readonly SlotName[]) =>

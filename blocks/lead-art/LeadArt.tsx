@@ -17,7 +17,7 @@ import type { ViewProps } from '../_block/define-block.ts';
 import { HandHtml } from '../_embed/foreign/HandHtml.tsx';
 import { Gallery, galleryImages } from '../_gallery/Gallery.tsx';
 import { Video } from '../_story/Video.tsx';
-import type { Measured } from '../_story/video-ratio.ts';
+import type { VideoSize } from '../_story/video-ratio.ts';
 import type { fields as blockFields } from './fields.ts';
 import styles from './LeadArt.module.css';
 import { phrases } from './phrases.ts';
@@ -40,7 +40,7 @@ interface Art extends ImageSource {
   content?: SafeHtml;
   embed_html?: SafeHtml;
   content_elements?: unknown;
-  promo_items?: { basic?: Measured };
+  promo_items?: { basic?: VideoSize };
   headlines?: { basic?: SafeHtml };
   description?: { basic?: SafeHtml };
   credits?: Credits;

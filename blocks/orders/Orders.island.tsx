@@ -17,7 +17,7 @@ import { phrases } from './phrases.ts';
 
 type OrdersProps = AccountProps & FieldsOf<typeof fields>;
 
-interface Shown {
+interface OrderList {
   orders: OrderSummary[];
   total: number;
 }
@@ -62,7 +62,7 @@ function Orders(props: OrdersProps): ReactNode {
   const { id, locale, level, redirectURL, offersURL } = props;
   const words = phrases(locale);
   const shared = salesPhrases(locale);
-  const { data, fault, load } = useReadersData<Shown>(props, {
+  const { data, fault, load } = useReadersData<OrderList>(props, {
     sample: { orders: [SAMPLE], total: 1 },
     async read(before) {
       const known = before?.orders ?? [];

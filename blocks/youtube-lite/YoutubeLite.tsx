@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { FieldsOf } from '../../schemas/fields.ts';
 import type { ViewProps } from '../_block/define-block.ts';
-import { AddressFrame, type Framed } from '../_embed/AddressFrame.tsx';
+import { AddressFrame, type FramedEmbed } from '../_embed/AddressFrame.tsx';
 import { coverImage } from '../_embed/cover-image.tsx';
 import { asksFirst } from '../_embed/EmbedFrame.tsx';
 import { PROVIDERS } from '../_embed/providers.ts';
@@ -10,7 +10,7 @@ import type { fields as blockFields } from './fields.ts';
 type Fields = FieldsOf<typeof blockFields>;
 
 /** YouTube's own still, 480 × 360. */
-const Poster = ({ poster }: Pick<Framed, 'poster'>): ReactNode => (
+const Poster = ({ poster }: Pick<FramedEmbed, 'poster'>): ReactNode => (
   <img src={poster} alt="" width={480} height={360} loading="lazy" decoding="async" />
 );
 

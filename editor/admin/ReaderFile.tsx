@@ -9,11 +9,11 @@ import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
 import { eventDetail, eventLabel, STATE_LABELS, wayLabel } from './reader-words.ts';
 
-type Place = File['places'][number];
+type SignInPlace = File['places'][number];
 
 const hostOf = (origin: string): string => (URL.canParse(origin) ? new URL(origin).host : origin);
 
-function PlaceRow({ place, onEnd }: { place: Place; onEnd: () => void }) {
+function PlaceRow({ place, onEnd }: { place: SignInPlace; onEnd: () => void }) {
   const now = new Date();
   return (
     <tr>

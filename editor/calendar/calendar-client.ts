@@ -1,12 +1,12 @@
 import { publishingEndpoints } from '../../schemas/endpoints/publishing.ts';
 import { storyEndpoints } from '../../schemas/endpoints/story-desk.ts';
 import { clientOf } from '../shell/api/call.ts';
-import type { Cancelled } from './calendar-entries.ts';
+import type { Cancellation } from './calendar-entries.ts';
 
 const send: typeof fetch = (input, init) => fetch(input, init);
 const api = clientOf(send, { ...publishingEndpoints, ...storyEndpoints });
 
-async function cancel(cancelled: Cancelled): Promise<void> {
+async function cancel(cancelled: Cancellation): Promise<void> {
   if (cancelled.kind === 'page') await api.unschedule(cancelled.page, cancelled.schedule);
   else if (cancelled.kind === 'withheld') await api.cancelWithheld(cancelled.story);
   else await api.unscheduleStory(cancelled.story);

@@ -7,7 +7,7 @@ import { whereOf } from '../shell/use-may.ts';
 import { routeLabel } from '../shell/words.ts';
 
 /** What is taken back where an entry is. */
-export type Cancelled =
+export type Cancellation =
   | { kind: 'page'; page: string; schedule: string }
   | { kind: 'story'; story: string }
   /** What an import withholds. */
@@ -29,7 +29,7 @@ export interface CalendarEntry {
   fault?: string;
   by: string;
   /** Unset: who is signed in may not, or it came with a time of its own. */
-  cancelled?: Cancelled;
+  cancelled?: Cancellation;
   /** The story that comes sooner where somebody says so. */
   publishable?: string;
   /** What holds it there. */

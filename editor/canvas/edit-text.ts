@@ -2,7 +2,7 @@ import type { SafeHtml } from '../../schemas/html.ts';
 import { caretAt } from '../engine/dom.ts';
 import { laterPart } from '../shell/later.tsx';
 import { cleanInline, readInline, readTyped, writeInline } from './inline-html.ts';
-import type { Mounted, Outcome } from './mount-editor.ts';
+import type { MountedLine, Outcome } from './mount-editor.ts';
 
 const writing = laterPart(() => import('./mount-editor.ts'));
 
@@ -25,13 +25,13 @@ export interface TextEditor {
 }
 
 /** Characters before the beginning and the end of what is selected; the same at a caret. */
-interface Selected {
+interface SelectedRange {
   from: number;
   to: number;
 }
 
 /** What is selected in a text; undefined: the caret is elsewhere. */
-function selectedIn(root: HTMLElement): Selected | undefined {
+function selectedIn(root: HTMLElement): SelectedRange | undefined {
   const selection = root.ownerDocument.defaultView?.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;
   const { startContainer, startOffset, endContainer, endOffset } = selection.getRangeAt(0);
@@ -58,7 +58,7 @@ function placeAfter(root: HTMLElement, characters: number): [node: Node, at: num
 }
 
 /** Selects a part of a text, or puts the caret at its end where it is shorter. */
-function putSelected(root: HTMLElement, { from, to }: Selected): void {
+function putSelected(root: HTMLElement, { from, to }: SelectedRange): void {
   const selection = root.ownerDocument.defaultView?.getSelection();
   const [start, end] = [placeAfter(root, from), placeAfter(root, to)];
   if (start && end) {
@@ -69,7 +69,7 @@ function putSelected(root: HTMLElement, { from, to }: Selected): void {
   selection?.collapseToEnd();
 }
 
-const AT_END: Selected = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
+const AT_END: SelectedRange = { from: Number.POSITIVE_INFINITY, to: Number.POSITIVE_INFINITY };
 
 /** The caret where a press was, or at the end. */
 function placeNative(root: HTMLElement, caret: Caret): void {
@@ -126,7 +126,7 @@ export function editText(
   outcome: Outcome,
   ready: () => void,
 ): TextEditor {
-  let mounted: Mounted | undefined;
+  let mounted: MountedLine | undefined;
   let isStopped = false;
   let first = writeInline(readInline(html));
   const readNative = () => writeInline(readInline(root.innerHTML));

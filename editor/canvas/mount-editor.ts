@@ -116,7 +116,7 @@ export interface Outcome {
 }
 
 /** An editor of one line that is mounted. */
-export interface Mounted {
+export interface MountedLine {
   /** As it is stored. */
   read: () => SafeHtml;
   /** Puts another text in: nobody wrote it here. */
@@ -192,7 +192,7 @@ const registerLine = (editor: LexicalEditor, { commit, leave, save }: Outcome): 
   );
 
 /** An editor of one line on `root`: pasting keeps bold, italics and links. */
-export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): Mounted {
+export function mountEditor(root: HTMLElement, html: string, outcome: Outcome): MountedLine {
   const history = createEmptyHistoryState();
   const { editor, ...text } = mountLexical(root, {
     namespace: 'portada-inline',

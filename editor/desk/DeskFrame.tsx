@@ -81,14 +81,14 @@ export const Desk = ({
   </DeskFrame>
 );
 
-interface Asked {
+interface DeskQuery {
   error: Error | null;
   data: unknown;
   refetch(): unknown;
 }
 
 /** The whole screen of a desk that has nothing to show, because it could not be read. */
-export function deskFailure(title: string, ...asked: readonly Asked[]): ReactNode {
+export function deskFailure(title: string, ...asked: readonly DeskQuery[]): ReactNode {
   const error = blockingError(...asked);
   if (!error) return null;
   const retry = () => {

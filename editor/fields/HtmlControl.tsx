@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { KNOWN_EMBED_CLASS } from '../../schemas/html.ts';
 import { droppedLabel } from '../../schemas/text/dropped-words.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
-import { type Sanitised, sanitisedQuery } from '../shell/api/sanitised-query.ts';
+import { type SanitisedMarkup, sanitisedQuery } from '../shell/api/sanitised-query.ts';
 import { aria, asText, type ControlProps } from './control.ts';
 
 const TYPING_MS = 400;
@@ -33,7 +33,7 @@ export function removedMarkup(before: string, after: string): string[] {
 }
 
 /** What readers do not get, and where the original is; nothing where they get all of it. */
-function Kept({ html, reply }: { html: string; reply: Sanitised }) {
+function Kept({ html, reply }: { html: string; reply: SanitisedMarkup }) {
   const { dropped } = reply;
   const names = reply.html.includes(`class="${KNOWN_EMBED_CLASS}"`)
     ? []

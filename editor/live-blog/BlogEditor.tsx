@@ -2,7 +2,7 @@ import { Fragment, useLayoutEffect, useRef, useState } from 'react';
 import type { CustomEmbed } from '../../schemas/live/embed.ts';
 import type { LiveEntryVersion } from '../../schemas/live/live-api.ts';
 import { Chip } from './Chip.tsx';
-import { EntryDialog, type Typed, typedFor } from './EntryDialog.tsx';
+import { EntryDialog, type TypedEntry, typedFor } from './EntryDialog.tsx';
 import { EntryItem } from './EntryItem.tsx';
 import { EntryVersions } from './EntryVersions.tsx';
 import { EraseBlog } from './EraseBlog.tsx';
@@ -28,7 +28,7 @@ interface BlogEditorProps {
 }
 
 /** What was just deleted, and where in the list it stood. */
-interface Removed {
+interface RemovedEntry {
   shown: ShownEntry;
   index: number;
 }
@@ -50,7 +50,7 @@ function UndoRemoval({ headline, onUndo }: { headline: string; onUndo: () => voi
 }
 
 type Open =
-  | { kind: 'form'; shown: ShownEntry | undefined; typed: Typed | undefined }
+  | { kind: 'form'; shown: ShownEntry | undefined; typed: TypedEntry | undefined }
   | { kind: 'versions'; shown: ShownEntry };
 
 /** Start and end, and the updates of a live blog (rule 11.1). */
@@ -60,7 +60,7 @@ export function BlogEditor(props: BlogEditorProps) {
   const [open, setOpen] = useState<Open | null>(null);
   const [failure, setFailure] = useState('');
   const [told, setTold] = useState('');
-  const [removed, setRemoved] = useState<Removed | null>(null);
+  const [removed, setRemoved] = useState<RemovedEntry | null>(null);
   const run = (work: () => Promise<unknown>) => {
     setFailure('');
     setRemoved(null);

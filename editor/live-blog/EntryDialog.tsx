@@ -16,14 +16,14 @@ interface EntryDialogProps {
   desk: DeskActions | undefined;
   drafts: LocalDrafts;
   /** What was typed on this form and not sent. */
-  typed: Typed | undefined;
+  typed: TypedEntry | undefined;
   now: () => Date;
   onSave(form: EntryForm, as: SaveAs): Promise<void>;
   /** The id of the update that was on the form. */
   onClose(id: string): void;
 }
 
-export interface Typed {
+export interface TypedEntry {
   form: Partial<EntryForm>;
   /** Somebody changed the update since. */
   isOld: boolean;
@@ -45,7 +45,7 @@ export async function typedFor(
   drafts: LocalDrafts,
   shown: ShownEntry | undefined,
   isTaken: (id: string) => boolean,
-): Promise<Typed | undefined> {
+): Promise<TypedEntry | undefined> {
   const local: LocalDraft | undefined = await drafts.read(nameOf(shown));
   if (!local) return shown?.typed && { form: shown.typed, isOld: false };
   if (shown) return { form: local.form, isOld: local.base !== baseOf(shown) };

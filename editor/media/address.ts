@@ -4,11 +4,11 @@ import { resizedAddress } from '../../ui/image-address.ts';
 /** The editor's host serves the resizer too. */
 const RESIZER = { resizerURL: '/resizer/v2/' };
 
-type Shown = Pick<LibraryImage, 'id' | 'url' | 'auth' | 'focalPoint'>;
+type PictureSource = Pick<LibraryImage, 'id' | 'url' | 'auth' | 'focalPoint'>;
 
 /** A picture at a size in pixels, cut as the site cuts it. */
 export const pictureAddress = (
-  { id, url, auth, focalPoint }: Shown,
+  { id, url, auth, focalPoint }: PictureSource,
   size: { width: number; height?: number },
 ): string => resizedAddress({ _id: id, url, auth, focal_point: focalPoint }, size, RESIZER) ?? url;
 

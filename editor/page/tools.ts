@@ -1,4 +1,4 @@
-import type { Dragged } from './dragging/drag.ts';
+import type { DragSource } from './dragging/drag.ts';
 import type { DragParts } from './dragging/dragged.ts';
 import type { InsertPlace } from './insert-place.ts';
 
@@ -19,11 +19,11 @@ export interface Tools {
   openStoryPicture: (nodeId: string, storyId: string) => void;
   openMenu: (at: MenuPlace) => void;
   /** A drag of blocks of the page, of a new one by its name, or of what somebody else made one. */
-  dragOf: (what: readonly string[] | string | MakeDrag) => Dragged | undefined;
+  dragOf: (what: readonly string[] | string | MakeDrag) => DragSource | undefined;
 }
 
 /** Makes a drag of what no block of the page and no new one is. */
-export type MakeDrag = (parts: DragParts) => Dragged | undefined;
+export type MakeDrag = (parts: DragParts) => DragSource | undefined;
 
 export interface MenuPlace {
   x: number;

@@ -16,7 +16,7 @@ import type { LookUps, NamedRow, PictureRow } from './look-ups.ts';
 type Shape = Record<string, z.ZodType>;
 export type PuckFields = Record<string, Field>;
 
-interface Declared {
+interface FieldDeclaration {
   schema: z.ZodType;
   meta: FieldMeta;
   lookUps: LookUps | undefined;
@@ -30,15 +30,15 @@ const base = ({ label, help }: FieldMeta) => ({
   ...(help ? { metadata: { help } } : {}),
 });
 
-const line = ({ meta }: Declared): Field => ({
+const line = ({ meta }: FieldDeclaration): Field => ({
   type: 'text',
   ...base(meta),
   ...(meta.placeholder ? { placeholder: meta.placeholder } : {}),
 });
 
-const paragraph = ({ meta }: Declared): Field => ({ type: 'textarea', ...base(meta) });
+const paragraph = ({ meta }: FieldDeclaration): Field => ({ type: 'textarea', ...base(meta) });
 
-const options = ({ meta }: Declared): Field => {
+const options = ({ meta }: FieldDeclaration): Field => {
   const all = meta.options ?? [];
   return { type: all.length > MAX_RADIOS ? 'select' : 'radio', ...base(meta), options: all };
 };
@@ -49,7 +49,7 @@ const ON_OFF = [
 ];
 
 /** The fields in an item of a list or in a group, by their names. */
-function fieldsInside({ schema, lookUps }: Declared): PuckFields {
+function fieldsInside({ schema, lookUps }: FieldDeclaration): PuckFields {
   const inside = insideOf(schema);
   const own = inside && 'item' in inside ? insideOf(inside.item) : inside;
   if (!own || !('fields' in own)) throw new Error('Puck lists objects only');
@@ -63,7 +63,7 @@ function freshItem(schema: z.ZodType): JsonObject {
   return item && 'fields' in item ? puckDefaults(item.fields) : {};
 }
 
-function list(declared: Declared): Field {
+function list(declared: FieldDeclaration): Field {
   const { meta, schema } = declared;
   const { itemLabel, min, max } = meta;
   return {
@@ -81,7 +81,7 @@ function list(declared: Declared): Field {
 const isText = (schema: z.ZodType): boolean => schema.safeParse('/logo.svg').success;
 
 /** A picture as one object, chosen in the library where there is one to ask. */
-function picture(declared: Declared): Field {
+function picture(declared: FieldDeclaration): Field {
   const { schema, meta, lookUps } = declared;
   if (isText(schema)) return line(declared);
   if (lookUps)
@@ -106,7 +106,7 @@ function picture(declared: Declared): Field {
 }
 
 /** One thing by its name; several are a text with commas. */
-function named(declared: Declared): Field {
+function named(declared: FieldDeclaration): Field {
   const { meta, lookUps } = declared;
   if (!lookUps || meta.several) return line(declared);
   return {
@@ -124,7 +124,7 @@ const sourcesFor = (kind: ContentKind) =>
   SOURCES.filter(({ kinds }) => kind === 'any' || kinds.includes(kind) || kinds.includes('any'));
 
 /** A source of content and its query, whose fields are those of the source that is `chosen`. */
-function contentField({ meta, lookUps }: Declared, chosen?: string): Field {
+function contentField({ meta, lookUps }: FieldDeclaration, chosen?: string): Field {
   const sources = sourcesFor(meta.content ?? 'any');
   const source = sources.find(({ name }) => name === chosen);
   return {
@@ -150,7 +150,7 @@ function contentField({ meta, lookUps }: Declared, chosen?: string): Field {
 }
 
 /** How a field of each kind is edited in Puck: a new kind does not compile until it stands here. */
-const FIELDS: Readonly<Record<FieldKind, (declared: Declared) => Field>> = {
+const FIELDS: Readonly<Record<FieldKind, (declared: FieldDeclaration) => Field>> = {
   text: (declared) => (declared.meta.multiline ? paragraph(declared) : line(declared)),
   inlineText: line,
   // Puck's own editor of it on the canvas would replace the block's view.

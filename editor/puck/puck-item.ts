@@ -26,7 +26,7 @@ export interface ItemProps {
 }
 
 /** What is kept of a block beside its props. Unset: as a new block has it. */
-interface Kept {
+interface StoredParts {
   /** The block itself, where this version cannot read it. */
   stored?: StoredBlock;
   /** Its id, where Puck could not have it. */
@@ -79,7 +79,7 @@ export function itemOf(node: BlockNode, blocks: Catalogue['blocks']): PuckItem {
   const set = Object.keys(lifted).filter((name) => isDefault(defaults, name, lifted[name] ?? null));
   const isProp = propsFor(declared);
   const other = only(lifted, (name) => !isProp(name));
-  const kept: Kept = {
+  const kept: StoredParts = {
     ...(id === nodeId ? {} : { id }),
     ...(v === declared.version ? {} : { v }),
     ...(lifted === fields ? {} : { before: fields }),
@@ -103,14 +103,14 @@ export function itemOf(node: BlockNode, blocks: Catalogue['blocks']): PuckItem {
   return { type: declared.name, props: { ...shown, ...propsOf(nodeId, kept) } };
 }
 
-const propsOf = (id: string, kept: Kept): ItemProps =>
+const propsOf = (id: string, kept: StoredParts): ItemProps =>
   isEmpty(kept) ? { id } : { id, portada: JSON.stringify(kept) };
 
 /** What a component carries beside its fields; nothing where it was made in Puck. */
-function keptIn({ portada }: ItemProps): Kept {
+function keptIn({ portada }: ItemProps): StoredParts {
   if (typeof portada !== 'string') return {};
   try {
-    return asObject(JSON.parse(portada)) as Kept;
+    return asObject(JSON.parse(portada)) as StoredParts;
   } catch {
     return {};
   }
@@ -124,7 +124,11 @@ const isUnset = (block: Block, name: string, value: Json): boolean => {
 };
 
 /** The fields among the props of a component, without those that are what they would be anyway. */
-function fieldsIn(block: Block, props: ItemProps, { set = [], fields = {} }: Kept): JsonObject {
+function fieldsIn(
+  block: Block,
+  props: ItemProps,
+  { set = [], fields = {} }: StoredParts,
+): JsonObject {
   const defaults = puckDefaults(block.shape);
   // Undefined and what is no JSON goes.
   const given: JsonObject = JSON.parse(JSON.stringify(only(props as JsonObject, propsFor(block))));

@@ -1,4 +1,4 @@
-import type { Pasted } from './pasted.ts';
+import type { PastedText } from './pasted.ts';
 import { readClipboard, readPlainText } from './read-clipboard.ts';
 
 /** The code that providers give to embed something: markup that is copied as plain text. */
@@ -31,7 +31,7 @@ export const textsOf = (data: DataTransfer): ClipboardTexts => ({
 });
 
 /** What is in a clipboard; undefined: no words. */
-export function pastedIn({ html, text }: ClipboardTexts): Pasted | undefined {
+export function pastedIn({ html, text }: ClipboardTexts): PastedText | undefined {
   if (html) return readClipboard(html);
   if (!text) return undefined;
   const code = EMBED_CODE.test(text) ? readClipboard(text) : undefined;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { inlineText, writeInline } from './inline.ts';
-import type { Pasted, PastedBlock, PastedList } from './pasted.ts';
+import type { PastedBlock, PastedList, PastedText } from './pasted.ts';
 import { listsOf } from './pasted-lists.ts';
 import { readClipboard, readPlainText } from './read-clipboard.ts';
 import { linesOfBlock } from './reading.ts';
@@ -16,7 +16,7 @@ interface Emulated {
 (window as unknown as Emulated).happyDOM.settings.disableIframePageLoading = true;
 
 const FOLDER = join(import.meta.dirname, 'clipboards');
-const clipboard = (name: string): Pasted =>
+const clipboard = (name: string): PastedText =>
   readClipboard(readFileSync(join(FOLDER, `${name}.html`), 'utf8'));
 
 const shownList = ({ isOrdered, items }: PastedList): string =>
@@ -155,7 +155,7 @@ const CORPUS: Readonly<Record<string, { says: string[]; leftOut?: string[] }>> =
 };
 
 const wordsOf = (text: string): string[] => text.split(/\s+/u).filter((word) => word !== '');
-const wordsIn = ({ blocks }: Pasted): string[] =>
+const wordsIn = ({ blocks }: PastedText): string[] =>
   blocks.flatMap((block) => linesOfBlock(block).flatMap((line) => wordsOf(inlineText(line))));
 
 describe('clipboards', () => {

@@ -1,4 +1,4 @@
-import type { Pasted } from './pasted.ts';
+import type { PastedText } from './pasted.ts';
 import { readClipboard } from './read-clipboard.ts';
 
 const SURE = [
@@ -19,7 +19,7 @@ export function isMarkdown(text: string): boolean {
 }
 
 /** What Markdown says. */
-export async function readMarkdown(text: string): Promise<Pasted> {
+export async function readMarkdown(text: string): Promise<PastedText> {
   const { marked } = await import('marked');
   return readClipboard(await marked.parse(text, { gfm: true }));
 }

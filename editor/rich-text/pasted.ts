@@ -49,7 +49,7 @@ export interface LeftOut {
   detail: string;
 }
 
-export interface Pasted {
+export interface PastedText {
   blocks: readonly PastedBlock[];
   leftOut: readonly LeftOut[];
 }

@@ -11,7 +11,7 @@ import {
 } from './element-look.ts';
 import type { Inline, Piece } from './inline.ts';
 import { isWords, paragraphsIn, printed } from './lines.ts';
-import type { LeftOut, Pasted, PastedBlock, PastedItem, PastedList } from './pasted.ts';
+import type { LeftOut, PastedBlock, PastedItem, PastedList, PastedText } from './pasted.ts';
 import { appendTo, isNumber } from './pasted-lists.ts';
 import { isLayout, tableOf } from './pasted-table.ts';
 import {
@@ -271,7 +271,7 @@ function readChildren(element: Element, look: Look, out: Out): void {
  * What HTML of a clipboard says, whichever program wrote it. Read in an inert document: nothing of
  * it loads or runs.
  */
-export function readClipboard(html: string): Pasted {
+export function readClipboard(html: string): PastedText {
   const { body } = new DOMParser().parseFromString(html, 'text/html');
   const leftOut: LeftOut[] = [];
   const out = within({ parts: [], line: [], leftOut, make: asParagraph });
@@ -281,7 +281,7 @@ export function readClipboard(html: string): Pasted {
 }
 
 /** Plain text: each of its lines is a paragraph. */
-export const readPlainText = (text: string): Pasted => ({
+export const readPlainText = (text: string): PastedText => ({
   blocks: printed(text)
     .split(/\r\n?|\n/)
     .flatMap((line) => paragraphsIn([{ kind: 'text', text: line, marks: [] }]))

@@ -9,7 +9,7 @@ import {
   PASTE_TAG,
 } from 'lexical';
 import { type ClipboardTexts, isCopiedIn, pastedIn, textsOf } from './clipboard-data.ts';
-import type { Pasted } from './pasted.ts';
+import type { PastedText } from './pasted.ts';
 
 /**
  * Hands what is pasted to an editor, whichever program wrote it, as one step to undo; what was
@@ -19,7 +19,7 @@ import type { Pasted } from './pasted.ts';
 export const registerPaste = (
   editor: LexicalEditor,
   namespace: string,
-  $put: (pasted: Pasted, texts: ClipboardTexts) => void,
+  $put: (pasted: PastedText, texts: ClipboardTexts) => void,
 ): (() => void) =>
   editor.registerCommand(
     PASTE_COMMAND,

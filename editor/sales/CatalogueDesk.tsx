@@ -15,27 +15,27 @@ import { salesClient } from './sales-client.ts';
 import { dayLabel } from './sales-words.ts';
 
 /** What is changed; `undefined` within: a new one. */
-type Edited =
+type CatalogueEdit =
   | { kind: 'product'; product: DeskProduct | undefined }
   | { kind: 'price'; product: DeskProduct; price: DeskPrice | undefined }
   | { kind: 'announcement'; product: DeskProduct; price: DeskPrice }
   | { kind: 'campaign'; campaign: DeskCampaign | undefined };
 
-const TITLES: Record<Edited['kind'], readonly [string, string]> = {
+const TITLES: Record<CatalogueEdit['kind'], readonly [string, string]> = {
   product: ['Producto nuevo', 'Cambiar el producto'],
   price: ['Precio nuevo', 'Cambiar el precio'],
   announcement: ['Avisar de otro precio', 'Avisar de otro precio'],
   campaign: ['Campaña nueva', 'Cambiar la campaña'],
 };
 
-const isNew = (edited: Edited): boolean =>
+const isNew = (edited: CatalogueEdit): boolean =>
   (edited.kind === 'product' && !edited.product) ||
   (edited.kind === 'price' && !edited.price) ||
   (edited.kind === 'campaign' && !edited.campaign);
 
 interface ProductProps {
   product: DeskProduct;
-  onEdit: (edited: Edited) => void;
+  onEdit: (edited: CatalogueEdit) => void;
 }
 
 function Announced({ price: { announced, currency } }: { price: DeskPrice }) {
@@ -171,7 +171,7 @@ function Campaigns({
 /** Products, their prices, and what is offered of them. */
 export function CatalogueDesk() {
   const list = useQuery({ queryKey: ['sales', 'catalogue'], queryFn: salesClient.catalogue });
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<CatalogueEdit | null>(null);
   const [isMaking, setMaking] = useState(false);
   const { products = [], campaigns = [] } = list.data ?? {};
   const close = () => setEdited(null);

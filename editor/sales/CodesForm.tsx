@@ -24,7 +24,7 @@ interface CodesFormProps {
   onClose: () => void;
 }
 
-type Asked = z.input<typeof makeCodes>;
+type CodesRequest = z.input<typeof makeCodes>;
 
 /** Makes codes that somebody else pays for, and hands them out as a file. */
 function CodesFormView({ products, onClose }: CodesFormProps) {
@@ -37,7 +37,7 @@ function CodesFormView({ products, onClose }: CodesFormProps) {
       count: 10,
       months: 12,
       days: 365,
-    } satisfies Asked as Asked,
+    } satisfies CodesRequest as CodesRequest,
     send: salesClient.makeCodes,
     onDone: setMade,
   });
@@ -92,7 +92,7 @@ const COUNTS = [
   { name: 'days', label: 'Días para canjearlos' },
 ] as const;
 
-interface MadeProps extends Pick<Asked, 'kind' | 'sku'> {
+interface MadeProps extends Pick<CodesRequest, 'kind' | 'sku'> {
   made: z.infer<typeof madeCodes>;
   onClose: () => void;
 }

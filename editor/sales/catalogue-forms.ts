@@ -72,7 +72,7 @@ export const productText = (product: DeskProduct | undefined): ProductText => ({
   isSold: product?.isSold ?? true,
 });
 
-interface Coded<Body> {
+interface CodedBody<Body> {
   code: string;
   body: Body;
 }
@@ -81,7 +81,7 @@ interface Coded<Body> {
 export function readProduct(
   { sku, benefits, contains, ...rest }: ProductText,
   product: DeskProduct | undefined,
-): FormRead<ProductText, Coded<ChangeProduct>> {
+): FormRead<ProductText, CodedBody<ChangeProduct>> {
   const others = (product?.attributes ?? []).filter(({ name }) => name !== BENEFIT);
   const read = changeProduct.safeParse({
     ...rest,
@@ -166,7 +166,7 @@ const shownSteps = ({ kind, steps }: Pick<PriceText, 'kind' | 'steps'>): StepTex
 export function readPrice(
   typed: PriceText,
   { sku, description }: { sku: string; description: string },
-): FormRead<PriceText, Coded<ChangePrice>> {
+): FormRead<PriceText, CodedBody<ChangePrice>> {
   const { code, steps: _, ...rest } = typed;
   const written = shownSteps(typed);
   const steps = written.flatMap((step) => stepFrom(step, rest.currency) ?? []);
@@ -221,7 +221,7 @@ export const campaignText = (campaign: DeskCampaign | undefined, zone: string): 
 export function readCampaign(
   { key, startsAt, endsAt, ...rest }: CampaignText,
   zone: string,
-): FormRead<CampaignText, Coded<ChangeCampaign>> {
+): FormRead<CampaignText, CodedBody<ChangeCampaign>> {
   const [starts, ends] = [isoOf(startsAt, zone), isoOf(endsAt, zone)];
   const read = changeCampaign.safeParse({
     ...rest,

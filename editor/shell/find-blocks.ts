@@ -19,7 +19,7 @@ const GROUP_WORDS: Readonly<Record<BlockGroup, string>> = {
 
 export const wordsOf = (text: string): string[] => fold(text).split(/\s+/).filter(Boolean);
 
-interface Searched {
+interface SearchTerms {
   block: Block;
   label: string;
   /** Name, group and keywords: what else finds it. */
@@ -28,7 +28,7 @@ interface Searched {
   group: string;
 }
 
-const searched = (block: Block): Searched => ({
+const searched = (block: Block): SearchTerms => ({
   block,
   label: fold(block.label),
   rest: fold([block.name, BLOCK_GROUPS[block.group], ...(block.keywords ?? [])].join(' ')),
@@ -43,7 +43,7 @@ const singular = (word: string): string =>
   word.length < 5 ? word : word.replace(/(?<=[lnrd])es$|s$/, '');
 
 /** How well a word finds a block: 0 is not at all. */
-function wordScore({ label, rest, group }: Searched, typed: string): number {
+function wordScore({ label, rest, group }: SearchTerms, typed: string): number {
   const word = singular(typed);
   if (startsWord(label, word)) return 3;
   if (startsWord(rest, word)) return 2;

@@ -6,13 +6,13 @@ type FieldFaults<Typed> = { [Field in keyof Typed]?: string | undefined };
 /** What a form sends, or why it cannot. */
 export type FormRead<Typed, Given> = { given: Given } | { faults: FieldFaults<Typed> };
 
-interface Told {
+interface FieldIssue {
   path: readonly PropertyKey[];
   message: string;
 }
 
 /** The first message of each field. */
-export function faultsIn(issues: readonly Told[] = []): Record<string, string> {
+export function faultsIn(issues: readonly FieldIssue[] = []): Record<string, string> {
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) faults[String(path[0])] ??= message;
   return faults;

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { type Mounted, mountEditor } from '../canvas/mount-editor.ts';
+import { type MountedLine, mountEditor } from '../canvas/mount-editor.ts';
 import { inlineText, readInline } from '../rich-text/inline.ts';
 
 /** What the line editor writes: anything else is edited as source. */
@@ -33,7 +33,7 @@ interface LineEditorProps {
 export function LineEditor(props: LineEditorProps) {
   const { label, placeholder, className, html, isReadOnly, fault, path } = props;
   const root = useRef<HTMLDivElement>(null);
-  const mounted = useRef<Mounted | null>(null);
+  const mounted = useRef<MountedLine | null>(null);
   const latest = useRef(props);
   latest.current = props;
   const written = useRef(html);

@@ -15,7 +15,7 @@ import { hourLabel, momentLabel } from '../shell/zoned-minute.ts';
 import { deadLinks } from './dead-links.ts';
 import { deskClient } from './desk-client.ts';
 import { placeLabel } from './place-labels.ts';
-import type { Asked } from './StoryDialogs.tsx';
+import type { StoryDialogName } from './StoryDialogs.tsx';
 import type { StorySyncState } from './saving/story-sync.ts';
 import { STATE_LABELS } from './state-words.ts';
 import { storyWarnings } from './story-warnings.ts';
@@ -67,7 +67,7 @@ function StoryBarView({ state, publishing, people, onFault }: StoryBarProps) {
   const sites = useQuery({ queryKey: ['sites'], queryFn: api.sites });
   const home = sites.data?.find(({ key }) => key === story.site);
   const timeZone = home?.dateLocalization.timeZone ?? DEFAULT_ZONE;
-  const [asked, setAsked] = useState<Asked>(null);
+  const [asked, setAsked] = useState<StoryDialogName>(null);
   const isChanged = state.document !== story.document && state.status !== 'saved';
   const isLive = story.isShown;
   // Published with a time of its own, as imports bring it: readers get it then.

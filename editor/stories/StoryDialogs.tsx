@@ -14,7 +14,7 @@ const StoryPreview = laterView(
 );
 
 /** What somebody asked for from the bar of a story; null: nothing. */
-export type Asked =
+export type StoryDialogName =
   | 'publish'
   | 'schedule'
   | 'unpublish'
@@ -26,7 +26,7 @@ export type Asked =
   | null;
 
 interface StoryDialogsProps {
-  asked: Asked;
+  asked: StoryDialogName;
   /** Links that lead nowhere. */
   dead: readonly string[];
   state: StorySyncState;
@@ -35,7 +35,7 @@ interface StoryDialogsProps {
   timeZone: string;
   /** Published with a time of its own, as imports bring it. */
   isWithheld: boolean;
-  onAsk: (asked: Asked) => void;
+  onAsk: (asked: StoryDialogName) => void;
 }
 
 /** What opens over a story when somebody asks for it. */

@@ -25,9 +25,9 @@ const TYPING_MS = 250;
 const PAGE_SIZE = 30;
 
 /** A state, or what agencies sent. */
-type Shown = '' | StoryState | 'wires';
+type ListedState = '' | StoryState | 'wires';
 
-const STATES: readonly { value: Shown; label: string }[] = [
+const STATES: readonly { value: ListedState; label: string }[] = [
   { value: '', label: 'Todas' },
   { value: 'draft', label: 'Borradores' },
   { value: 'published', label: 'Publicadas' },
@@ -40,7 +40,7 @@ const STATES: readonly { value: Shown; label: string }[] = [
 interface StoryContext {
   siteName: string | undefined;
   timeZone: string;
-  shown: Shown;
+  shown: ListedState;
 }
 
 const storyList = defineList<DeskStory, StoryContext>({
@@ -109,7 +109,7 @@ export function StoryList() {
   const navigate = useNavigate();
   const siteChoice = useSite();
   const { sites, site } = siteChoice;
-  const [shown, setShown] = useState<Shown>('');
+  const [shown, setShown] = useState<ListedState>('');
   const [search, setSearch] = useState('');
   const [q] = useDebouncedValue(search.trim(), TYPING_MS);
   const writable = useQuery({ queryKey: ['story-desk', 'sites'], queryFn: deskClient.storySites });

@@ -8,7 +8,7 @@ import type { StoryClash } from './merge/merge-stories.ts';
 import { copyKey, type StoryCopies, StorySync } from './saving/story-sync.ts';
 
 /** What tabs that closed had of a story and the server does not have. */
-export interface Recovered {
+export interface RecoveredCopies {
   /** The oldest first. */
   copies: { base: JsonObject; document: JsonObject; clashes: StoryClash[] }[];
   /** Takes the copies away, once what they held is kept elsewhere. */
@@ -22,7 +22,7 @@ export async function recoverFrom(
   kept: StoryCopies,
   { id, document }: Pick<OpenStory, 'id' | 'document'>,
   live: ReadonlySet<string>,
-): Promise<Recovered | undefined> {
+): Promise<RecoveredCopies | undefined> {
   const found = (await kept.ofPage(copyKey(id))).filter(({ session }) => !live.has(session));
   const drop = async () => {
     for (const { session } of found) await kept.remove(copyKey(id), session);

@@ -63,7 +63,7 @@ export interface Keeping {
   isGated?: boolean;
 }
 
-interface Kept {
+interface CacheEntry {
   page: ReadyPage;
   /** Milliseconds since 1970. */
   builtAt: number;
@@ -86,8 +86,8 @@ export class PageCache {
    * Since the start: builds begun, builds that failed, pages that went out older than they should.
    */
   readonly figures = { built: 0, failed: 0, lastGood: 0 };
-  #pages: SharedLru<Kept>;
-  #old: LruCache<Kept>;
+  #pages: SharedLru<CacheEntry>;
+  #old: LruCache<CacheEntry>;
   #tags = new TagIndex();
   #flights = new SingleFlight<ReadyPage>();
   /** When something was last taken down, as the tags count. */
@@ -100,7 +100,7 @@ export class PageCache {
     const { maxEntries, maxBytes } = options;
     const quarter = { maxEntries: Math.ceil(maxEntries / 4), maxBytes: Math.ceil(maxBytes / 4) };
     const unbounded = options.unbounded ?? quarter;
-    const onEvict = (key: string, { page }: Kept) => {
+    const onEvict = (key: string, { page }: CacheEntry) => {
       this.#tags.remove(key);
       options.onGone?.(page.body);
     };
@@ -229,7 +229,7 @@ export class PageCache {
   }
 
   /** What went out last at this address, if that is not too long ago. */
-  #lastGood(key: string): Kept | undefined {
+  #lastGood(key: string): CacheEntry | undefined {
     const kept = this.#pages.get(key) ?? this.#old.get(key);
     return kept && kept.builtAt > this.#options.clock() - LAST_GOOD_MS ? kept : undefined;
   }
@@ -249,7 +249,7 @@ export class PageCache {
     try {
       const page = await (gate && isGated && !this.knows(key) ? gate.run(begin) : begin());
       const before = this.#pages.get(key) ?? this.#old.get(key);
-      const made: Kept = { page, builtAt: clock(), asks: before?.asks ?? 1 };
+      const made: CacheEntry = { page, builtAt: clock(), asks: before?.asks ?? 1 };
       this.#old.delete(key);
       if (!isKept(page)) return page;
       if (!this.#tags.isStale(page.tags, since)) this.#keep(key, made, isUnbounded);
@@ -271,7 +271,7 @@ export class PageCache {
     }
   }
 
-  #keep(key: string, kept: Kept, isUnbounded: boolean): void {
+  #keep(key: string, kept: CacheEntry, isUnbounded: boolean): void {
     const { page } = kept;
     this.#pages.set(key, kept, { bytes: sizeOf(page), isUnbounded });
     this.#tags.add(key, page.tags);

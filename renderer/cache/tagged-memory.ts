@@ -2,7 +2,7 @@ import { SingleFlight } from '../../services/jobs/single-flight.ts';
 import { LruCache } from './lru.ts';
 import { TagIndex } from './tag-index.ts';
 
-export interface Loaded<T> {
+export interface LoadedValue<T> {
   value: T;
   tags: readonly string[];
   /** Roughly what it takes, for the bound. */
@@ -27,7 +27,7 @@ export class TaggedMemory<T> {
   }
 
   /** Rejects as `load` does; nothing is kept then. */
-  async get(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
+  async get(key: string, load: () => Promise<LoadedValue<T>>): Promise<T> {
     const kept = this.#kept.get(key);
     if (kept !== undefined) return kept;
     return this.#flights.run(key, () => this.#load(key, load));
@@ -45,7 +45,7 @@ export class TaggedMemory<T> {
     this.#tags.startAnew();
   }
 
-  async #load(key: string, load: () => Promise<Loaded<T>>): Promise<T> {
+  async #load(key: string, load: () => Promise<LoadedValue<T>>): Promise<T> {
     const since = this.#tags.epoch;
     const { value, tags, bytes } = await load();
     if (!this.#tags.isStale(tags, since)) {

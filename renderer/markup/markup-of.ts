@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { ReactNode } from 'react';
 import type { ViewPage } from '../../ui/view-page.ts';
-import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
+import { BeyondWriter, type WrittenMarkup, writeMarkup } from './write-markup.ts';
 
 const PRELOADS = /^(?:<link rel="preload"[^<>]*>)+/;
 const PRELOAD = /<link rel="preload"[^<>]*>/g;
@@ -25,7 +25,7 @@ export function markupOf(
   view: ReactNode,
   identifierPrefix = '',
   onReact?: (reason: string) => void,
-): Written {
+): WrittenMarkup {
   try {
     return writeMarkup(view);
   } catch (error) {

@@ -12,12 +12,12 @@ import type { JsonObject } from '../../schemas/json.ts';
 import type { Story } from '../../schemas/story.ts';
 import { markupOf } from './markup-of.ts';
 import { ReactRenders } from './react-renders.ts';
-import { BeyondWriter, type Written, writeMarkup } from './write-markup.ts';
+import { BeyondWriter, type WrittenMarkup, writeMarkup } from './write-markup.ts';
 
 // React and our own pictures warn of what is given here on purpose.
 beforeAll(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined));
 
-const textOf = ({ preloads, html }: Written): string => preloads.join('') + html;
+const textOf = ({ preloads, html }: WrittenMarkup): string => preloads.join('') + html;
 
 /** What the writer says, or that it leaves the view to React. */
 function written(view: ReactNode): string | null {

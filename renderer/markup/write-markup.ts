@@ -312,7 +312,7 @@ function write(node: unknown, page: Markup): string {
   return write(type(props), page);
 }
 
-export interface Written {
+export interface WrittenMarkup {
   /** Without the preloads. */
   html: string;
   preloads: string[];
@@ -326,7 +326,7 @@ export interface Written {
  * Throws BeyondWriter, or whatever a hook throws that finds no React around it, for what it does
  * not know: then React has to write it.
  */
-export function writeMarkup(node: ReactNode): Written {
+export function writeMarkup(node: ReactNode): WrittenMarkup {
   const page = new Markup();
   const html = write(node, page);
   return {

@@ -16,7 +16,7 @@ interface LevelledBlock {
   room: Room;
 }
 
-type Place = Omit<LevelledBlock, 'stored'>;
+type BlockPlace = Omit<LevelledBlock, 'stored'>;
 
 /** A block of a page by its id, with the heading level and the width of its place. */
 export function findBlock(
@@ -36,7 +36,7 @@ export function findBlock(
 function findIn(
   blocks: readonly StoredBlock[],
   id: string,
-  place: Place,
+  place: BlockPlace,
   readOne: ReadBlock,
 ): LevelledBlock | undefined {
   for (const stored of blocks) {

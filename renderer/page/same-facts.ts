@@ -1,8 +1,8 @@
 import type { PageFacts } from '../../schemas/page-facts.ts';
 
-type Named = Readonly<Record<string, string>>;
+type TextsByName = Readonly<Record<string, string>>;
 
-function sameNamed(one: Named, other: Named): boolean {
+function sameTexts(one: TextsByName, other: TextsByName): boolean {
   const names = Object.keys(one);
   return (
     names.length === Object.keys(other).length && names.every((name) => one[name] === other[name])
@@ -17,7 +17,7 @@ export function sameFacts(one: PageFacts, other: PageFacts): boolean {
       one.path === other.path &&
       one.pageType === other.pageType &&
       one.pageContent === other.pageContent &&
-      sameNamed(one.query, other.query) &&
-      sameNamed(one.shownBy ?? {}, other.shownBy ?? {}))
+      sameTexts(one.query, other.query) &&
+      sameTexts(one.shownBy ?? {}, other.shownBy ?? {}))
   );
 }

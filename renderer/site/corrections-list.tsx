@@ -43,13 +43,13 @@ export const correctionsLead = (site: SiteProperties): string => wordsOf(site).l
 const addressOf = (page: number): string =>
   page > 1 ? `${CORRECTIONS_PATH}${page}/` : CORRECTIONS_PATH;
 
-interface Shown {
+interface CorrectionsPage {
   site: SiteProperties;
   reply: CorrectionsReply;
   page: number;
 }
 
-function Pages({ site, reply: { total }, page }: Shown): ReactNode {
+function Pages({ site, reply: { total }, page }: CorrectionsPage): ReactNode {
   const words = wordsOf(site);
   const pages = Math.ceil(total / CORRECTIONS_PER_PAGE);
   if (pages < 2) return null;
@@ -70,7 +70,7 @@ function Pages({ site, reply: { total }, page }: Shown): ReactNode {
   );
 }
 
-function CorrectionsList({ site, reply, page }: Shown): ReactNode {
+function CorrectionsList({ site, reply, page }: CorrectionsPage): ReactNode {
   const words = wordsOf(site);
   return (
     <div className="portada-corrections">
@@ -100,5 +100,5 @@ function CorrectionsList({ site, reply, page }: Shown): ReactNode {
 }
 
 /** What stands in the place of the page: a site's corrections. */
-export const correctionsMarkup = (shown: Shown): string =>
+export const correctionsMarkup = (shown: CorrectionsPage): string =>
   markupOf(<CorrectionsList {...shown} />).html;

@@ -48,7 +48,7 @@ export interface Media {
   media: string;
 }
 
-interface Declared {
+interface EndpointFacts {
   /** What it does, in Spanish: for the page that describes the API. */
   title: string;
   action: StaffAction;
@@ -74,11 +74,11 @@ interface Declared {
 }
 
 /** Lines that it adds to the audit log, one of them each time. */
-type Audited = readonly [AuditAction, ...AuditAction[]];
+type AuditActions = readonly [AuditAction, ...AuditAction[]];
 
-type Reading = Declared & { audited?: Audited };
+type Reading = EndpointFacts & { audited?: AuditActions };
 /** `no-change`: it changes nothing that anybody but the sender would look for in the log. */
-type Writing = Declared & { audited: Audited | 'no-change' };
+type Writing = EndpointFacts & { audited: AuditActions | 'no-change' };
 
 type WriteMethod = 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 export type Method = 'GET' | WriteMethod;
@@ -122,17 +122,17 @@ export function endpoint(route: string, declared: Reading | Writing): Endpoint {
 }
 
 type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
-type Given<T> = T extends z.ZodType ? z.input<T> : undefined;
+type InputOf<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Part<E, Key extends string> = E extends { [K in Key]: infer T } ? T : undefined;
 
 export type QueryOf<E extends Endpoint> = Output<Part<E, 'query'>>;
 export type BodyOf<E extends Endpoint> = Output<Part<E, 'body'>>;
-export type QueryInput<E extends Endpoint> = Given<Part<E, 'query'>>;
-export type BodyInput<E extends Endpoint> = Given<Part<E, 'body'>>;
+export type QueryInput<E extends Endpoint> = InputOf<Part<E, 'query'>>;
+export type BodyInput<E extends Endpoint> = InputOf<Part<E, 'body'>>;
 /** What a client gets: undefined for what is no JSON. */
 export type ReplyOf<E extends Endpoint> = Output<Part<E, 'reply'>>;
 /** What the server gives. */
-export type ReplyInput<E extends Endpoint> = Given<Part<E, 'reply'>>;
+export type ReplyInput<E extends Endpoint> = InputOf<Part<E, 'reply'>>;
 /** Lines of the log that its declaration names. */
 export type AuditsOf<E extends Endpoint> =
   Part<E, 'audited'> extends readonly (infer Action extends AuditAction)[] ? Action : never;

@@ -12,17 +12,17 @@ export type ShapeOf<F> = Record<string, z.ZodType> & { readonly [holds]: F };
 export type FieldsOf<S extends z.ZodRawShape> =
   S extends ShapeOf<infer F> ? F : z.output<z.ZodObject<S>>;
 
-type Joined<S extends readonly z.ZodRawShape[]> = S extends readonly [
+type JoinedFields<S extends readonly z.ZodRawShape[]> = S extends readonly [
   infer First extends z.ZodRawShape,
   ...infer Rest extends readonly z.ZodRawShape[],
 ]
-  ? FieldsOf<First> & Joined<Rest>
+  ? FieldsOf<First> & JoinedFields<Rest>
   : unknown;
 
 /** Several shapes as one, in their order. */
 export const joinShapes = <const S extends readonly z.ZodRawShape[]>(
   ...shapes: S
-): ShapeOf<Joined<S>> => Object.assign({}, ...shapes);
+): ShapeOf<JoinedFields<S>> => Object.assign({}, ...shapes);
 
 /** A shape that may leave out some fields of `F`. */
 export const partialShape = <F>(shape: { [K in keyof F]?: z.ZodType<F[K]> }): ShapeOf<F> =>
@@ -35,7 +35,7 @@ export const someOf = <S extends z.ZodRawShape>(
 ): ShapeOf<Partial<FieldsOf<S>>> =>
   Object.assign({}, ...names.map((name) => ({ [name]: shape[name] })));
 
-type Suffixed<S extends z.ZodRawShape, E extends string> = {
+type SuffixedShape<S extends z.ZodRawShape, E extends string> = {
   [K in keyof S & string as `${K}${E}`]: S[K];
 };
 
@@ -43,13 +43,13 @@ type Suffixed<S extends z.ZodRawShape, E extends string> = {
 export const withSuffix = <S extends z.ZodRawShape, const E extends string>(
   shape: S,
   suffix: E,
-): Suffixed<S, E> =>
+): SuffixedShape<S, E> =>
   Object.assign(
     {},
     ...Object.entries(shape).map(([name, schema]) => ({ [`${name}${suffix}`]: schema })),
   );
 
-type Unsuffixed<F, E extends string> = {
+type UnsuffixedFields<F, E extends string> = {
   [K in keyof F as K extends `${infer N}${E}` ? N : never]: F[K];
 };
 
@@ -60,7 +60,7 @@ type Unsuffixed<F, E extends string> = {
 export const withoutSuffix = <F extends object, const E extends string>(
   fields: F,
   suffix: E,
-): Partial<Unsuffixed<F, E>> =>
+): Partial<UnsuffixedFields<F, E>> =>
   Object.assign(
     {},
     ...Object.entries(fields).flatMap(([name, value]) =>

@@ -34,10 +34,10 @@ const priceFields = z.strictObject({
   steps: priceSteps,
 });
 
-type Stepped = Pick<z.output<typeof priceFields>, 'kind' | 'steps'>;
+type SteppedPrice = Pick<z.output<typeof priceFields>, 'kind' | 'steps'>;
 
 /** Why a price cannot stand so; undefined: it can. */
-function stepsFault({ kind, steps }: Stepped): string | undefined {
+function stepsFault({ kind, steps }: SteppedPrice): string | undefined {
   if (steps.slice(0, -1).some(({ cycles }) => cycles === null))
     return 'Después de un paso que no termina no viene otro.';
   if (kind === 'gift' && (steps.length !== 1 || steps[0]?.cycles !== 1))
@@ -47,7 +47,7 @@ function stepsFault({ kind, steps }: Stepped): string | undefined {
   return undefined;
 }
 
-const checkSteps = (price: Stepped, context: z.RefinementCtx): void => {
+const checkSteps = (price: SteppedPrice, context: z.RefinementCtx): void => {
   const message = stepsFault(price);
   if (message) context.addIssue({ code: 'custom', path: ['steps'], message });
 };

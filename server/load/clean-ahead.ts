@@ -37,7 +37,7 @@ function markupOf(registry: Registry, page: PageDocument, site: SiteProperties):
   return [...found.values()];
 }
 
-interface Prepared {
+interface PreparedChecks {
   blocks: BlockChecks;
   sanitiser: Pick<Sanitiser, 'inline'>;
 }
@@ -48,7 +48,7 @@ interface Prepared {
  */
 export const cleanAhead =
   (registry: Registry, sanitiser: Sanitiser, large: Pick<LargeWork, 'clean'>) =>
-  async (page: PageDocument, site: SiteProperties): Promise<Prepared> => {
+  async (page: PageDocument, site: SiteProperties): Promise<PreparedChecks> => {
     const list = markupOf(registry, page, site);
     const chars = list.reduce((sum, { html }) => sum + html.length, 0);
     if (chars <= LARGE_CHARS) return { blocks: blockChecks(registry, sanitiser), sanitiser };

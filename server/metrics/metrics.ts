@@ -15,7 +15,7 @@ import type { StoredFigures } from './stored-figures.ts';
 
 const BREAKER_LEVELS = { closed: 0, 'half-open': 1, open: 2 } as const;
 
-export interface Measured {
+export interface MetricSources {
   requests: RequestMetrics;
   signIns: Pick<SignIns, 'counts'>;
   /** Undefined while the database does not reply. */
@@ -32,11 +32,11 @@ export interface Measured {
 }
 
 /** Which release each node runs: a gauge that is always one, as is the custom of Prometheus. */
-function writeRelease(out: Exposition, { release: { version, commit } }: Measured): void {
+function writeRelease(out: Exposition, { release: { version, commit } }: MetricSources): void {
   out.family('build_info', 'gauge', 'Which release runs')(1, { version, commit });
 }
 
-function writeRequests(out: Exposition, { requests }: Measured): void {
+function writeRequests(out: Exposition, { requests }: MetricSources): void {
   const total = out.family(
     'requests_total',
     'counter',
@@ -54,7 +54,7 @@ function writeRequests(out: Exposition, { requests }: Measured): void {
     out.histogram('request_seconds', { route: kind, cache }, histogram);
 }
 
-function writeSources(out: Exposition, { reader: { content } }: Measured): void {
+function writeSources(out: Exposition, { reader: { content } }: MetricSources): void {
   const sources = [...content.sources];
   out.family('source_seconds', 'histogram', 'How long content sources took, failures too');
   for (const [source, { seconds }] of sources) out.histogram('source_seconds', { source }, seconds);
@@ -76,13 +76,13 @@ function writeSources(out: Exposition, { reader: { content } }: Measured): void 
 }
 
 /** Beside those of the sources. */
-function writeBreakers(out: Exposition, { reader, store }: Measured): void {
+function writeBreakers(out: Exposition, { reader, store }: MetricSources): void {
   const breaker = out.family('breaker', 'gauge', '0 closed, 1 trying again, 2 open');
   breaker(BREAKER_LEVELS[reader.pagesBreaker.state], { name: 'published-pages' });
   breaker(BREAKER_LEVELS[store().breaker.state], { name: 'picture-store' });
 }
 
-function writeStore(out: Exposition, { store }: Measured): void {
+function writeStore(out: Exposition, { store }: MetricSources): void {
   const { succeeded, failed, spared } = store();
   const reads = out.family(
     'picture_store_reads_total',
@@ -93,7 +93,7 @@ function writeStore(out: Exposition, { store }: Measured): void {
     reads(value, { outcome });
 }
 
-function writeSignIns(out: Exposition, { signIns }: Measured): void {
+function writeSignIns(out: Exposition, { signIns }: MetricSources): void {
   const total = out.family(
     'sign_ins_total',
     'counter',
@@ -102,7 +102,7 @@ function writeSignIns(out: Exposition, { signIns }: Measured): void {
   for (const { who, outcome, count } of signIns.counts()) total(count, { who, outcome });
 }
 
-function writeMails(out: Exposition, { mails }: Measured): void {
+function writeMails(out: Exposition, { mails }: MetricSources): void {
   const total = out.family(
     'mails_total',
     'counter',
@@ -112,7 +112,7 @@ function writeMails(out: Exposition, { mails }: Measured): void {
   total(mails.failed, { outcome: 'failed' });
 }
 
-function writeDisk(out: Exposition, { disk }: Measured): void {
+function writeDisk(out: Exposition, { disk }: MetricSources): void {
   const free = disk.freeBytes();
   if (Number.isFinite(free))
     out.family('disk_free_bytes', 'gauge', 'Where the data folder is')(free);
@@ -161,7 +161,7 @@ function writeStored(out: Exposition, { jobs, purge, payments, backup }: StoredF
   )(payments.unsettledSeconds);
 }
 
-function writeBlocks(out: Exposition, { blocks, reader }: Measured): void {
+function writeBlocks(out: Exposition, { blocks, reader }: MetricSources): void {
   const times = [...blocks.entries()];
   const rendered = out.family(
     'block_draws_total',
@@ -186,7 +186,7 @@ function writeBlocks(out: Exposition, { blocks, reader }: Measured): void {
     byReact(count, { block, reason });
 }
 
-function writeCaches(out: Exposition, { reader }: Measured): void {
+function writeCaches(out: Exposition, { reader }: MetricSources): void {
   const { pages, content, blocks, documents, missing, gate, later } = reader;
   const entries = out.family('cache_entries', 'gauge', 'What a cache holds');
   const sizes = {
@@ -223,7 +223,7 @@ function writeCaches(out: Exposition, { reader }: Measured): void {
   )(gate.refused);
 }
 
-function writeStreams(out: Exposition, { streams }: Measured): void {
+function writeStreams(out: Exposition, { streams }: MetricSources): void {
   const { streams: open, cut, events } = streams.figures();
   out.family('live_streams', 'gauge', 'Open streams of live blogs')(open);
   out.family(
@@ -238,7 +238,7 @@ function writeStreams(out: Exposition, { streams }: Measured): void {
   )(events);
 }
 
-function writeDatabase(out: Exposition, { database, outbox }: Measured): void {
+function writeDatabase(out: Exposition, { database, outbox }: MetricSources): void {
   const { seq, staleMs, isListening, delayMs } = outbox();
   out.family('outbox_seq', 'gauge', 'Number of the last change that was heard')(seq);
   out.family(
@@ -311,7 +311,7 @@ const WRITERS = [
  * Everything that is measured, ready to be written out at any time. `close` ends the watch over the
  * event loop.
  */
-export function createMetrics(measured: Measured): {
+export function createMetrics(measured: MetricSources): {
   text(): Promise<string>;
   close(): void;
 } {

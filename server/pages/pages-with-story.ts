@@ -6,7 +6,7 @@ import type { StoryPlaces } from '../../schemas/preview-api.ts';
 import { publishedPages } from '../../services/pages/published.ts';
 import { OPEN, type ViewParts, withStory } from './preview-views.ts';
 
-interface Place {
+interface PageAddress {
   path: string;
   name: string;
 }
@@ -14,7 +14,7 @@ interface Place {
 /** Pages of a site that would show a draft: the site's own, and some that are given. */
 export type PagesWithStory = (
   view: { storyId: string; site: string },
-  about: readonly Place[],
+  about: readonly PageAddress[],
 ) => Promise<StoryPlaces>;
 
 /** Somebody waits for it. */
@@ -25,7 +25,7 @@ const MAX_MS = 10_000;
  */
 const TRIAL_MS = 200;
 
-const byPath = (a: Place, b: Place) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+const byPath = (a: PageAddress, b: PageAddress) => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /**
  * Builds each page with the draft published, for a transaction that is rolled back, and looks for a

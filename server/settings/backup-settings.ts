@@ -64,10 +64,13 @@ export const backupShape = {
   BACKUP_PICTURES: z.enum(['0', '1']).optional(),
 };
 
-type Given = z.output<z.ZodObject<typeof backupShape>>;
+type BackupEnvironment = z.output<z.ZodObject<typeof backupShape>>;
 
 /** `hasStore`: pictures are in S3. Throws ConfigError. */
-export function backupConfig(given: Given, hasStore: boolean): BackupSettings | undefined {
+export function backupConfig(
+  given: BackupEnvironment,
+  hasStore: boolean,
+): BackupSettings | undefined {
   const { BACKUP_SCHEDULE: schedule, BACKUP_TO: to, BACKUP_RECIPIENT: recipient } = given;
   if (schedule === undefined) return undefined;
   if (to === undefined)

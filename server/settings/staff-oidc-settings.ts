@@ -40,10 +40,13 @@ export const staffOidcShape = {
   STAFF_OIDC_ONLY: z.enum(['0', '1']).default('0'),
 };
 
-type Given = z.output<z.ZodObject<typeof staffOidcShape>>;
+type OidcEnvironment = z.output<z.ZodObject<typeof staffOidcShape>>;
 
 /** Throws ConfigError. */
-export function staffOidcConfig(given: Given, isProduction: boolean): StaffOidc | undefined {
+export function staffOidcConfig(
+  given: OidcEnvironment,
+  isProduction: boolean,
+): StaffOidc | undefined {
   const { STAFF_OIDC_ISSUER: issuer, STAFF_OIDC_CLIENT_ID: clientId } = given;
   const isOnly = given.STAFF_OIDC_ONLY === '1';
   const roles = given.STAFF_OIDC_ROLES;

@@ -63,14 +63,14 @@ const toolsOf = (caller: StaffCaller) =>
       },
     }));
 
-interface Requested {
+interface ToolRequest {
   path: string;
   method: string;
   body?: string;
 }
 
 /** The request of the API that a call of a tool stands for. */
-function requestOf({ method, path, query, body }: Endpoint, given: JsonObject): Requested {
+function requestOf({ method, path, query, body }: Endpoint, given: JsonObject): ToolRequest {
   const parts = partsOf(path);
   const text = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value));
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>

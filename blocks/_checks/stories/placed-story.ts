@@ -5,7 +5,7 @@ import { type Check, type CheckedBlock, type CheckFinding, foundAt } from '../ch
 import type { CheckedStory } from '../surroundings.ts';
 import { contentField, quoted } from './story-field.ts';
 
-interface Placed {
+interface StorySlot {
   field: string;
   /** The story to come in the place of one; undefined: none. */
   next: string | undefined;
@@ -16,8 +16,8 @@ interface Placed {
 }
 
 /** The stories that an editor put into a block beforehand, by its field. */
-function placedIn({ placed: { stored } }: CheckedBlock, now: Date, size: number): Placed[] {
-  return Object.entries(stored.fields).flatMap(([field, value]: [string, Json]): Placed[] => {
+function placedIn({ placed: { stored } }: CheckedBlock, now: Date, size: number): StorySlot[] {
+  return Object.entries(stored.fields).flatMap(([field, value]: [string, Json]): StorySlot[] => {
     const query = asObject(asObject(value).query);
     const pins = pinsOf(query)
       // Further down than the list reaches none is missed.
@@ -34,7 +34,7 @@ const timeless = ({ headline }: CheckedStory): string =>
   `La nota ${quoted(headline)} espera aquí y no tiene hora de salida`;
 
 /** What is wrong with the stories of a field, in words. */
-function wordsFor({ next, hasUntil, pins }: Placed, brought: readonly CheckedStory[]) {
+function wordsFor({ next, hasUntil, pins }: StorySlot, brought: readonly CheckedStory[]) {
   const byId = new Map(brought.map((story) => [story.id, story]));
   const words: string[] = [];
   const coming = next === undefined ? undefined : byId.get(next);

@@ -15,13 +15,16 @@ import {
 } from '../checked-page.ts';
 import { contentField, quoted, showsOneStory } from './story-field.ts';
 
-interface Shown {
+interface ShownStory {
   id: string;
   headline: string;
 }
 
 /** What a block shows: as its source has it, else the story that it names. */
-function storiesOf({ placed, block }: CheckedBlock, { around }: CheckedPage): readonly Shown[] {
+function storiesOf(
+  { placed, block }: CheckedBlock,
+  { around }: CheckedPage,
+): readonly ShownStory[] {
   if (!showsStories(block)) return [];
   const known = around.stories?.get(placed.stored.id);
   if (known) return known.shown;
@@ -31,7 +34,7 @@ function storiesOf({ placed, block }: CheckedBlock, { around }: CheckedPage): re
 
 const MAX_NAMED = 3;
 
-function sentence(repeated: readonly Shown[], other: string): string {
+function sentence(repeated: readonly ShownStory[], other: string): string {
   const [first] = repeated;
   if (repeated.length === 1 && first)
     return `La nota ${first.headline ? `${quoted(first.headline)} ` : ''}ya está en «${other}»`;
@@ -63,7 +66,7 @@ function mendOf({ block, placed: { stored } }: CheckedBlock, ids: readonly strin
 
 function findingOf(
   of: CheckedBlock,
-  repeated: readonly Shown[],
+  repeated: readonly ShownStory[],
   first: CheckedBlock,
 ): CheckFinding {
   const also = nameOf(first);

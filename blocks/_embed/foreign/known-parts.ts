@@ -1,5 +1,5 @@
 import { KNOWN_EMBED_CLASS, type SafeHtml } from '../../../schemas/html.ts';
-import { isShown, type Recognised, recognise } from '../recognise.ts';
+import { isShown, type RecognisedEmbed, recognise } from '../recognise.ts';
 
 /** A paragraph that sanitising puts in the place of an embed that is known. */
 const KNOWN = new RegExp(
@@ -19,9 +19,9 @@ function openIn(html: string): number {
 }
 
 /** Hand-written markup as sanitising left it, in its order: what is known, and the rest. */
-export function partsOf(html: SafeHtml): (SafeHtml | Recognised)[] {
+export function partsOf(html: SafeHtml): (SafeHtml | RecognisedEmbed)[] {
   if (!html.includes(`class="${KNOWN_EMBED_CLASS}"`)) return [html];
-  const parts: (SafeHtml | Recognised)[] = [];
+  const parts: (SafeHtml | RecognisedEmbed)[] = [];
   let at = 0;
   for (const found of html.matchAll(KNOWN)) {
     const known = recognise((found[1] ?? '').replaceAll('&amp;', '&'));

@@ -1,6 +1,6 @@
 import {
+  type EmbedFacts,
   type FindAddress,
-  type Found,
   hasClass,
   link,
   type ProviderFile,
@@ -10,7 +10,7 @@ import {
 
 const CLASSES = ['fb-post', 'fb-video', 'fb-comment-embed', 'fb-reel'];
 
-function read({ hostname, pathname, search, searchParams }: URL): Found | undefined {
+function read({ hostname, pathname, search, searchParams }: URL): EmbedFacts | undefined {
   const host = hostname === 'fb.watch' ? hostname : 'www.facebook.com';
   const original = `https://${host}${pathname}${search}`;
   const plugin = part(pathname, /^\/(?:v\d+\.\d+\/)?plugins\/(post|video)\.php$/);

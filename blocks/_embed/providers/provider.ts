@@ -12,7 +12,7 @@ export const WIDE: Extent = { ratio: [16, 9] };
 export const TALL: Extent = { ratio: [9, 16] };
 
 /** What an address of a provider is, in words of our own: nothing of it is used as it came. */
-export interface Found {
+export interface EmbedFacts {
   kind: EmbedKind;
   /** Where readers find it. */
   original: string;
@@ -51,7 +51,7 @@ export interface ProviderFile {
    */
   probe?: `https://${string}`;
   /** What an address of its hosts is; unset where nothing of it can be shown by its address. */
-  read?(url: URL): Found | undefined;
+  read?(url: URL): EmbedFacts | undefined;
   /** The block for social networks takes it (rule 10.12). */
   isSocial?: boolean;
   /** Its posts are columns, however much room there is. */
@@ -66,7 +66,7 @@ export interface ProviderFile {
 export const part = (text: string, pattern: RegExp): string => pattern.exec(text)?.[1] ?? '';
 
 /** What can be linked and no more. */
-export const link = (original: string, kind: EmbedKind = 'post'): Found => ({
+export const link = (original: string, kind: EmbedKind = 'post'): EmbedFacts => ({
   original,
   kind,
   extent: WIDE,

@@ -1,4 +1,4 @@
-import { type Found, type ProviderFile, part, TALL, WIDE } from './provider.ts';
+import { type EmbedFacts, type ProviderFile, part, TALL, WIDE } from './provider.ts';
 
 const PATH = /^\/(?:embed|shorts|live|v)\/([\w-]{11})\/?$/;
 
@@ -9,7 +9,7 @@ function watched({ hostname, pathname, searchParams }: URL): string {
 }
 
 /** What a channel sends now, and lists of videos. */
-function other({ pathname, searchParams }: URL): Found | undefined {
+function other({ pathname, searchParams }: URL): EmbedFacts | undefined {
   const frames = 'https://www.youtube-nocookie.com/embed';
   const channel =
     pathname === '/embed/live_stream'

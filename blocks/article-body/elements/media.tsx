@@ -9,7 +9,7 @@ import { markup, textAsMarkup } from '../../../ui/markup.ts';
 import { Embed } from '../../_embed/Embed.tsx';
 import { HandHtml } from '../../_embed/foreign/HandHtml.tsx';
 import { Video } from '../../_story/Video.tsx';
-import { type Measured, type Shape, videoShape } from '../../_story/video-ratio.ts';
+import { type Shape, type VideoSize, videoShape } from '../../_story/video-ratio.ts';
 import styles from '../ArticleBody.module.css';
 import { figureBox, floatedBox } from '../boxes.ts';
 import { phrases } from '../phrases.ts';
@@ -80,7 +80,7 @@ const sidesOf = (shape: Shape): [number, number] => {
 export const VideoFigure: ElementView = ({ element, fields, page }) => {
   const video = element as unknown as {
     embed_html?: SafeHtml;
-    promo_items?: { basic?: Measured };
+    promo_items?: { basic?: VideoSize };
     headlines?: { basic?: SafeHtml };
     description?: { basic?: SafeHtml };
     credits?: Credits;

@@ -28,9 +28,9 @@ const LIFETIMES = [
   { value: '365', label: 'Un año' },
 ];
 
-type Typed = z.input<typeof createToken>;
+type TokenValues = z.input<typeof createToken>;
 
-const EMPTY: Typed = { name: '', owner: '', actions: [], sites: null, days: 90 };
+const EMPTY: TokenValues = { name: '', owner: '', actions: [], sites: null, days: 90 };
 
 interface SitesFieldProps {
   value: readonly string[] | null;

@@ -2,7 +2,7 @@ import type { Finding } from '../../../schemas/finding.ts';
 import type { Issue, PageDocument } from '../../../schemas/page.ts';
 import { blockOfIssue } from '../../document/faults.ts';
 
-interface Refused {
+interface Refusal {
   issues: readonly Issue[];
   /** What was sent. */
   document: PageDocument;
@@ -12,7 +12,7 @@ const isFinding = (issue: Issue): issue is Finding => 'rule' in issue && 'severi
 
 /** What the server refused, in the form of what the rules find. */
 export const refusedFindings = (
-  { issues, document }: Refused,
+  { issues, document }: Refusal,
   labelOf: (blockId: string) => string,
 ): Finding[] =>
   issues.map((issue): Finding => {

@@ -15,7 +15,7 @@ import type { PageData } from '../../document/page-data.ts';
 import { nodeIdsOf } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { missingPaths } from '../../shell/api/missing-paths.ts';
-import { type Sanitised, sanitisedQuery } from '../../shell/api/sanitised-query.ts';
+import { type SanitisedMarkup, sanitisedQuery } from '../../shell/api/sanitised-query.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { canvasHeadings } from './canvas-headings.ts';
 import { checkedStories } from './checked-stories.ts';
@@ -61,7 +61,7 @@ function useDroppedMarkup(page: CheckedPage) {
   return useQueries({
     queries: markup.map((html) => sanitisedQuery(api, { site, kind: 'html', html })),
     combine: useCallback(
-      (replies: readonly { data?: Sanitised | undefined }[]) =>
+      (replies: readonly { data?: SanitisedMarkup | undefined }[]) =>
         new Map(markup.map((html, at) => [html, replies[at]?.data?.dropped ?? []])),
       [markup],
     ),

@@ -5,7 +5,7 @@ import { type DropSpot, spotIn, type ZoneBox, zoneAt } from './drop-spot.ts';
 import { boxOf, frameScale, measureZones } from './measure.ts';
 
 /** What is dragged: blocks of the page, or a new one. */
-export interface Dragged {
+export interface DragSource {
   label: string;
   /** Blocks of the page; none for a new block. */
   nodeIds: readonly string[];
@@ -41,7 +41,7 @@ const SCROLL_PX = 18;
 
 /** A drag that has begun, until it is dropped or cancelled. */
 class Drag {
-  readonly #dragged: Dragged;
+  readonly #dragged: DragSource;
   readonly #frame: HTMLIFrameElement;
   readonly #marks: DragMarks;
   readonly #zones: readonly ZoneBox[];
@@ -51,7 +51,7 @@ class Drag {
   #target: BlockTarget | undefined;
   #ticking = 0;
 
-  constructor(dragged: Dragged, frame: HTMLIFrameElement) {
+  constructor(dragged: DragSource, frame: HTMLIFrameElement) {
     this.#dragged = dragged;
     this.#frame = frame;
     const elements = new Set(dragged.nodeIds.flatMap((id) => blockElement(id) ?? []));
@@ -165,7 +165,7 @@ function focusWhole(holder: HTMLElement): void {
 export function pressToDrag(
   press: PointerEvent,
   holder: HTMLElement,
-  what: () => Dragged | undefined,
+  what: () => DragSource | undefined,
 ): void {
   const frame = canvasFrame();
   const view = holder.ownerDocument.defaultView;

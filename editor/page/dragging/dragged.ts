@@ -8,7 +8,7 @@ import { plural } from '../../shell/words.ts';
 import { endingOf } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
 import { placeInWords } from '../places.ts';
-import type { Dragged } from './drag.ts';
+import type { DragSource } from './drag.ts';
 
 export interface DragParts {
   commands: Commands;
@@ -22,7 +22,7 @@ export function draggedBlocks(
   { commands, catalogue, announce, refuse }: DragParts,
   outer: readonly string[],
   names: readonly string[],
-): Omit<Dragged, 'label' | 'nodeIds' | 'onDrop'> {
+): Omit<DragSource, 'label' | 'nodeIds' | 'onDrop'> {
   const page = commands.page();
   const layout = layoutNamed(shellOf(page).layout);
   const hasChain = outer.some((name) => catalogue.blocks.get(name)?.container !== undefined);
@@ -41,7 +41,10 @@ export function draggedBlocks(
   };
 }
 
-export function draggedFromPage(parts: DragParts, nodeIds: readonly string[]): Dragged | undefined {
+export function draggedFromPage(
+  parts: DragParts,
+  nodeIds: readonly string[],
+): DragSource | undefined {
   const { commands, catalogue } = parts;
   const moved = outermost(commands.page(), nodeIds).map(({ node }) => node);
   const [first] = moved;
@@ -62,7 +65,7 @@ export function draggedFromPage(parts: DragParts, nodeIds: readonly string[]): D
   };
 }
 
-export const draggedFromDrawer = (parts: DragParts, blockName: string): Dragged => ({
+export const draggedFromDrawer = (parts: DragParts, blockName: string): DragSource => ({
   ...draggedBlocks(parts, [blockName], [blockName]),
   label: labelOf(parts.catalogue, blockName),
   nodeIds: [],

@@ -6,7 +6,7 @@ import {
   targetOf,
 } from '../../engine/dom.ts';
 import type { Commands } from '../commands/commands.ts';
-import type { Dragged } from '../dragging/drag.ts';
+import type { DragSource } from '../dragging/drag.ts';
 import { pressToDrag } from '../dragging/drag.ts';
 import { frameScale } from '../dragging/measure.ts';
 import { pressToMark } from './marquee.ts';
@@ -16,7 +16,7 @@ const BUSY = '.pc-edit, .pc-tools, .pc-developer, .pc-tool:not([data-grip])';
 
 interface PointerParts {
   commands: () => Commands;
-  dragOf: (nodeIds: readonly string[]) => Dragged | undefined;
+  dragOf: (nodeIds: readonly string[]) => DragSource | undefined;
   /** Somebody pressed a picture twice; of a story where it is one's. */
   onPicture: (nodeId: string, storyId: string | undefined) => void;
   /** In px of the window around the frame. */

@@ -65,7 +65,7 @@ function isOfFeed(
   return !hasPictureField(block) && shown.some(({ _id }) => _id === storyId);
 }
 
-type Opened =
+type OpenTool =
   | { what: 'palette'; place?: InsertPlace }
   | { what: 'keys' }
   | { what: 'share' | 'pattern'; ids: readonly string[] }
@@ -96,7 +96,7 @@ export function useInput(parts: InputParts): {
 } {
   const latest = useRef(parts);
   latest.current = parts;
-  const [open, setOpen] = useState<Opened | null>(null);
+  const [open, setOpen] = useState<OpenTool | null>(null);
   const close = useCallback(() => setOpen(null), []);
   const tools = useMemo(
     (): Tools => ({

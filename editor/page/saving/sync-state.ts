@@ -50,7 +50,10 @@ export interface SyncState {
   isUnkept: boolean;
 }
 
-type Opened = Pick<SyncState, 'savedAt' | 'revision' | 'version' | 'isDraftAhead' | 'isAsLive'> & {
+type OpenedPage = Pick<
+  SyncState,
+  'savedAt' | 'revision' | 'version' | 'isDraftAhead' | 'isAsLive'
+> & {
   document: PageDocument;
   publishedVersion?: number | undefined;
 };
@@ -59,7 +62,7 @@ export interface DraftSyncParts {
   api: Pick<Api, 'saveDraft' | 'saveVersion' | 'publish' | 'page'>;
   page: string;
   session: string;
-  opened: Opened;
+  opened: OpenedPage;
   /** The page as it stands on the canvas now; undefined while there is none. */
   read: () => PageDocument | undefined;
   /** Puts a document on the canvas without a step of history. */

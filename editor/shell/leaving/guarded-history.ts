@@ -23,7 +23,7 @@ export interface Attempt {
 /** Told where somebody would go. Returns whether they are held up; `attempt` lets them go on. */
 export type LeaveGuard = (pathname: string, attempt: Attempt) => boolean;
 
-export interface Shown {
+export interface ShownLocation {
   action: NavigationType;
   location: Location;
 }
@@ -46,7 +46,7 @@ export class GuardedHistory implements Navigator {
     this.#history = history;
   }
 
-  get shown(): Shown {
+  get shown(): ShownLocation {
     return { action: this.#history.action, location: this.#history.location };
   }
 
@@ -56,7 +56,7 @@ export class GuardedHistory implements Navigator {
     return () => this.#guards.delete(guard);
   }
 
-  listen(tell: (shown: Shown) => void): () => void {
+  listen(tell: (shown: ShownLocation) => void): () => void {
     return this.#history.listen(({ action, location, delta }) => {
       const isPop = action === NavigationType.Pop;
       if (isPop && this.#isReturning) {

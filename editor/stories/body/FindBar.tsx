@@ -4,7 +4,7 @@ import { Icon } from '../../shell/Icon.tsx';
 import { showNotice } from '../../shell/notices.ts';
 import { part } from '../../shell/part.tsx';
 import { plural } from '../../shell/words.ts';
-import { createFinder, type Finder, type Found } from './find-text.ts';
+import { createFinder, type Finder, type MatchCount } from './find-text.ts';
 
 interface FindBarProps {
   /** Of the text that is looked in. */
@@ -14,7 +14,7 @@ interface FindBarProps {
 
 /** Looks for words in the text, and puts others in their place. */
 function FindBarView({ editor, onClose }: FindBarProps) {
-  const [found, setFound] = useState<Found>({ total: 0, at: 0 });
+  const [found, setFound] = useState<MatchCount>({ total: 0, at: 0 });
   const finder = useRef<Finder>(undefined);
   const opened = useRef(editor);
   useEffect(() => {

@@ -2,13 +2,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Json } from '../../../schemas/json.ts';
 import { readBody, writeBody } from './blocks.ts';
-import { createFinder, type Finder, type Found } from './find-text.ts';
+import { createFinder, type Finder, type MatchCount } from './find-text.ts';
 import { type MountedBody, mountBody } from './mount-body.ts';
 
 const text = (content: string) => ({ type: 'text', content });
 let body: MountedBody;
 let finder: Finder;
-let found: Found;
+let found: MatchCount;
 
 function open(...elements: Json[]): void {
   const root = document.createElement('div');

@@ -24,7 +24,7 @@ interface Spot {
 }
 
 /** How many there are, and which one it is at, from 1; 0 where there is none. */
-export interface Found {
+export interface MatchCount {
   total: number;
   at: number;
 }
@@ -136,7 +136,7 @@ function mark(editor: LexicalEditor, spots: readonly Spot[], at: number): void {
   CSS.highlights.set(HERE, new Highlight(...(here ? [here] : [])));
 }
 
-export function createFinder(editor: LexicalEditor, onFound: (found: Found) => void): Finder {
+export function createFinder(editor: LexicalEditor, onFound: (found: MatchCount) => void): Finder {
   let words = '';
   let spots: Spot[] = [];
   let at = 0;

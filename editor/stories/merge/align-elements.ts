@@ -139,7 +139,7 @@ function pairByLikeness(
   pairLikest(base, other, pairs, [0, base.length], [0, other.length]);
 }
 
-export interface Aligned {
+export interface Alignment {
   /** Where in the base an element of the other list comes from, by its index. */
   byOther: ReadonlyMap<number, number>;
   /** Where in the other list an element of the base went, by its index. */
@@ -153,7 +153,7 @@ export interface Aligned {
  * same in the same order go together, then those that say the same elsewhere, those of one id, and
  * between the same neighbours those that share most words. Pure.
  */
-export function alignElements(base: readonly Json[], other: readonly Json[]): Aligned {
+export function alignElements(base: readonly Json[], other: readonly Json[]): Alignment {
   const pairs = new Pairs();
   const textsOf = (elements: readonly Json[]) => elements.map((one) => JSON.stringify(one));
   const [old, now] = [textsOf(base), textsOf(other)];

@@ -1,6 +1,6 @@
 import { asObject, type Json } from '../../../schemas/json.ts';
 import { isSameJson } from '../../document/values/same-json.ts';
-import { type Aligned, alignElements } from './align-elements.ts';
+import { type Alignment, alignElements } from './align-elements.ts';
 import { mergeJson, type ValueClash } from './merge-json.ts';
 
 /** Something of a body that two people changed, and nobody decided yet. */
@@ -45,8 +45,8 @@ function insertAt(slots: Slot[], slot: Slot): void {
 function addedByBoth(
   mine: readonly Json[],
   theirs: readonly Json[],
-  byMe: Aligned,
-  byThem: Aligned,
+  byMe: Alignment,
+  byThem: Alignment,
 ): Map<number, number> {
   const found = new Map<number, number>();
   const taken = new Set<number>();

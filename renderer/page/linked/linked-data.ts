@@ -10,9 +10,9 @@ import { absoluteUrl, canonicalUrl } from '../head/addresses.ts';
 import type { ShareImage } from '../head/share-image.ts';
 
 /** What stands in a script element of its own. */
-export type Linked<T> = T & { '@context': 'https://schema.org' };
+export type LinkedScript<T> = T & { '@context': 'https://schema.org' };
 
-export const linked = <T extends object>(data: T): Linked<T> => ({
+export const linked = <T extends object>(data: T): LinkedScript<T> => ({
   '@context': 'https://schema.org',
   ...data,
 });

@@ -32,12 +32,12 @@ export interface PageReply {
 }
 
 /** `path`: decoded, with a slash at its end. */
-type Asked = ReaderRequest & { path: string };
+type AddressRequest = ReaderRequest & { path: string };
 
 /** What stands at some addresses of every site; undefined: the path is none of them. */
 type SiteAddress = (
   reader: ReaderContext,
-  asked: Asked,
+  asked: AddressRequest,
 ) => Promise<PageReply | undefined> | undefined;
 
 /** Nothing beside its own headers. */

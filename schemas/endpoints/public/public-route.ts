@@ -40,7 +40,7 @@ export const REDIRECT = 'redirect';
 /** It takes no body: what comes is not looked at. */
 export const NO_BODY = 'no body';
 
-interface Declared {
+interface RouteFacts {
   /** What it does, in Spanish: for the page that describes the API. */
   title: string;
   params?: Params;
@@ -49,18 +49,18 @@ interface Declared {
   reply: z.ZodType | Media | typeof REDIRECT;
 }
 
-interface DeclaredWithBody extends Declared {
+interface RouteFactsWithBody extends RouteFacts {
   body: z.ZodType | OtherBody | typeof NO_BODY;
   /** The body may be left out, and is `{}` then. */
   isBodyOptional?: true;
 }
 
-interface PublicRoute<Counted extends string> extends Declared {
+interface PublicRoute<Counted extends string> extends RouteFacts {
   /** Undefined: it reads. */
   writes?: Writing<Counted>;
   params: Params;
   /** Of whatever is no GET. */
-  body?: DeclaredWithBody['body'];
+  body?: RouteFactsWithBody['body'];
   isBodyOptional?: true;
 }
 
@@ -73,7 +73,7 @@ export type PublicRoutes<Counted extends string = string> = Readonly<
 export type DeclaredRoutes<Counted extends string> = {
   readonly [route: `GET /${string}`]: PublicRoute<Counted>;
   readonly [route: `${'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`]: PublicRoute<Counted> &
-    DeclaredWithBody;
+    RouteFactsWithBody;
 };
 
 /** More than the JSON of any form has. */
@@ -83,16 +83,17 @@ type WithParams<D> = Omit<D, 'params'> & {
   params: D extends { params: infer P extends Params } ? P : Readonly<Record<never, RegExp>>;
 };
 
-const withParams = <D extends Declared>(declared: D) =>
+const withParams = <D extends RouteFacts>(declared: D) =>
   ({ params: {}, ...declared }) as unknown as WithParams<D>;
 
 /** A call that changes nothing. */
-export const reads = <const D extends Declared | DeclaredWithBody>(declared: D): WithParams<D> =>
-  withParams(declared);
+export const reads = <const D extends RouteFacts | RouteFactsWithBody>(
+  declared: D,
+): WithParams<D> => withParams(declared);
 
 /** A call that writes: what is not said is the usual. */
 export const writes = <
-  const D extends Declared | DeclaredWithBody,
+  const D extends RouteFacts | RouteFactsWithBody,
   const Counted extends string = never,
 >(
   declared: D,

@@ -1,7 +1,7 @@
 import { cutText } from '../../../../schemas/text/cut-text.ts';
 import { storedOf } from '../../../document/nodes.ts';
 import { locate } from '../../../document/tree.ts';
-import type { BlockTarget, Dragged } from '../../dragging/drag.ts';
+import type { BlockTarget, DragSource } from '../../dragging/drag.ts';
 import { type DragParts, draggedBlocks } from '../../dragging/dragged.ts';
 import { storyFieldOf } from '../../palette-items.ts';
 import { blockInWords } from '../../places.ts';
@@ -66,7 +66,7 @@ interface StoryDrag {
  */
 export const dragStory =
   (story: PlacedStory, { recent, shownIn }: StoryDrag): MakeDrag =>
-  (parts): Dragged | undefined => {
+  (parts): DragSource | undefined => {
     const { commands, catalogue, announce } = parts;
     const mayStand = (zone: string) => (name: string) =>
       commands.faultAt([name], zone) === undefined;

@@ -5,10 +5,10 @@ import { useApi } from '../../../shell/api/ApiContext.ts';
 import type { Api } from '../../../shell/api/api.ts';
 import { plural } from '../../../shell/words.ts';
 
-type Counted = 'story' | 'gallery' | 'video' | NameList;
+type CountedKind = 'story' | 'gallery' | 'video' | NameList;
 
 /** What a template shows, one page each, with its words; a type that is not here shows one page. */
-const SHOWN: Partial<Record<PageType, readonly [of: Counted, one: string, some: string]>> = {
+const SHOWN: Partial<Record<PageType, readonly [of: CountedKind, one: string, some: string]>> = {
   article: ['story', 'nota', 'notas'],
   gallery: ['gallery', 'galería', 'galerías'],
   video: ['video', 'video', 'videos'],
@@ -17,10 +17,10 @@ const SHOWN: Partial<Record<PageType, readonly [of: Counted, one: string, some: 
   author: ['author', 'página de autor', 'páginas de autor'],
 };
 
-const isType = (of: Counted): of is 'story' | 'gallery' | 'video' =>
+const isType = (of: CountedKind): of is 'story' | 'gallery' | 'video' =>
   of === 'story' || of === 'gallery' || of === 'video';
 
-const countOf = (api: Pick<Api, 'stories' | 'names'>, site: string, of: Counted) =>
+const countOf = (api: Pick<Api, 'stories' | 'names'>, site: string, of: CountedKind) =>
   isType(of)
     ? api.stories({ site, type: of, limit: 1 })
     : api.names({ site, list: of, q: '', offset: 0, limit: 1 });
