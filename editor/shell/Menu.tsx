@@ -9,7 +9,8 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
-import { typeahead } from './keys/typeahead.ts';
+import type { Typeahead } from './keys/typeahead.ts';
+import { laterPart } from './later.tsx';
 import { Part } from './part.tsx';
 
 interface MenuProps {
@@ -21,6 +22,7 @@ interface MenuProps {
 }
 
 const ITEMS = '[role="menuitem"]:not(:disabled)';
+const letters = laterPart(() => import('./keys/typeahead.ts'));
 /** What has the focus when a menu opens: by the pointer the menu, by keys an item. */
 type Entry = 'menu' | 'first' | 'last';
 const GAP_PX = 6;
@@ -28,15 +30,10 @@ const MARGIN_PX = 8;
 
 /** A button with a menu under it, the right edges in line. */
 export function Menu({ children, label, className, items }: MenuProps) {
-  const [isOpen, setOpen] = useState(false);
-  const [entry, setEntry] = useState<Entry>('menu');
+  const [entry, open] = useState<Entry>();
   const button = useRef<HTMLButtonElement>(null);
-  const open = (at: Entry) => {
-    setEntry(at);
-    setOpen(true);
-  };
   const close = (isBack: boolean) => {
-    setOpen(false);
+    open(undefined);
     if (isBack) button.current?.focus();
   };
   return (
@@ -47,9 +44,9 @@ export function Menu({ children, label, className, items }: MenuProps) {
         className={className}
         aria-label={label}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={entry !== undefined}
         // A press of Enter or the space bar has no count of clicks.
-        onClick={({ detail }) => (isOpen ? setOpen(false) : open(detail === 0 ? 'first' : 'menu'))}
+        onClick={({ detail }) => open(entry ? undefined : detail === 0 ? 'first' : 'menu')}
         onKeyDown={(event) => {
           if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
           event.preventDefault();
@@ -58,7 +55,7 @@ export function Menu({ children, label, className, items }: MenuProps) {
       >
         {children}
       </button>
-      {isOpen && button.current ? (
+      {entry && button.current ? (
         <Items opener={button.current} label={label} entry={entry} onClose={close}>
           {items}
         </Items>
@@ -91,7 +88,7 @@ function Items({
   children: ReactNode;
 }) {
   const menu = useRef<HTMLDivElement>(null);
-  const [findByLetters] = useState(() => typeahead());
+  const find = useRef<Typeahead>(undefined);
   const itemsNow = () => [...(menu.current?.querySelectorAll<HTMLElement>(ITEMS) ?? [])];
   const [place, setPlace] = useState({ left: 0, top: 0 });
   const closing = useRef(onClose);
@@ -103,6 +100,8 @@ function Items({
   useEffect(() => {
     const item = entry === 'menu' ? undefined : itemsNow().at(entry === 'first' ? 0 : -1);
     (item ?? menu.current)?.focus({ preventScroll: true });
+    // Without network the other keys serve.
+    letters.get().catch(() => undefined);
   }, []);
   useEffect(() => {
     const away = () => closing.current(false);
@@ -132,7 +131,8 @@ function Items({
     else if (event.key === 'Escape' || event.key === 'Tab') onClose(true);
     else {
       const names = all.map(({ textContent }) => textContent ?? '');
-      const found = findByLetters(event, names, at);
+      find.current ??= letters.now()?.typeahead();
+      const found = find.current?.(event, names, at);
       if (found === undefined) return;
       all[found]?.focus();
     }

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { Menu, MenuItem } from '../Menu.tsx';
 
@@ -47,8 +47,10 @@ it('opens as a whole by the pointer', () => {
   expect(focused()).toBe('Abrir');
 });
 
-it('goes by letters to items that can be chosen', () => {
+it('goes by letters to items that can be chosen', async () => {
   fireEvent.click(show(), { detail: 1 });
+  // Fetched when a menu opens.
+  await act(async () => void (await import('./typeahead.ts')));
   press('c');
   expect(focused()).toBe('Copiar');
   press('u');
