@@ -19,6 +19,7 @@ import { useEngineLink, useEngineState, useEngineStateLater } from '../engine/en
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Icon } from '../shell/Icon.tsx';
 import { fetchWhenIdle, laterView } from '../shell/later.tsx';
+import { useSameObject } from '../shell/memory/use-same-object.ts';
 import { HistoryContext, Part } from '../shell/part.tsx';
 import { useMay, whereOf } from '../shell/use-may.ts';
 import { MyBlocks } from './block-choices.ts';
@@ -208,69 +209,45 @@ export function EditorLayout({
   const { facts, about, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);
   const clash = useClash(engine, saving.sync);
-  const canvas = useMemo(
-    () => ({
-      catalogue,
-      facts,
-      repeats,
-      stories,
-      isReadOnly,
-      Shared,
-      change: commands.change,
-      select: commands.select,
-      save: commands.save,
-      clash,
-      fill,
-    }),
-    [catalogue, facts, repeats, stories, isReadOnly, commands, clash, fill],
-  );
+  const canvas = useSameObject({
+    catalogue,
+    facts,
+    repeats,
+    stories,
+    isReadOnly,
+    Shared,
+    change: commands.change,
+    select: commands.select,
+    save: commands.save,
+    clash,
+    fill,
+  });
   const { subscribe } = useEngineLink();
   const history = useMemo(
     () => ({ undoLabel, undo: () => void commands.undo(), subscribe }),
     [undoLabel, commands, subscribe],
   );
   const frame = useFrame(site, styles, useWheelZoom(view, listen));
-  const editor = useMemo(
-    () => ({
-      page,
-      site,
-      about,
-      catalogue,
-      layout,
-      commands,
-      selection: engine.selection,
-      tools,
-      myBlocks,
-      saving,
-      session,
-      copies,
-      checks,
-      announce,
-      undoLabel,
-      redoLabel,
-      section,
-      setSection,
-    }),
-    [
-      page,
-      site,
-      about,
-      catalogue,
-      layout,
-      commands,
-      engine,
-      tools,
-      myBlocks,
-      saving,
-      session,
-      copies,
-      checks,
-      announce,
-      undoLabel,
-      redoLabel,
-      section,
-    ],
-  );
+  const editor = useSameObject({
+    page,
+    site,
+    about,
+    catalogue,
+    layout,
+    commands,
+    selection: engine.selection,
+    tools,
+    myBlocks,
+    saving,
+    session,
+    copies,
+    checks,
+    announce,
+    undoLabel,
+    redoLabel,
+    section,
+    setSection,
+  });
   useEffect(fetchWhenIdle, []);
   useEffect(() => {
     document.title = `${page.name} · Portada`;
@@ -280,7 +257,6 @@ export function EditorLayout({
       <CanvasContext value={canvas}>
         <FrameContext value={frame}>
           <HistoryContext value={history}>
-            {' '}
             <div className="pe-editor" data-left={panels.open.left} data-right={panels.open.right}>
               <TopBar
                 people={people}
