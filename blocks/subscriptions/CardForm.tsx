@@ -75,7 +75,9 @@ export function CardForm(props: CardFormProps): ReactNode {
           submit={words.cardSave}
           pending={words.cardSaving}
         >
-          {method.form === 'stripe' ? (
+          {method.form === 'trial' ? (
+            <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
+          ) : (
             <StripeCard
               locale={locale}
               form={own.form}
@@ -83,8 +85,6 @@ export function CardForm(props: CardFormProps): ReactNode {
               publishableKey={method.publishableKey}
               bound={account.field('name', { required: shared.cardNameMissing })}
             />
-          ) : (
-            <TrialCards locale={locale} bound={account.field('card', { required: shared.wrong })} />
           )}
           <BotChallenge challenge={challenge} locale={locale} fault={account.challengeFault} />
         </FormBody>
