@@ -7,7 +7,7 @@ import {
   circles,
   contextFiles,
   crowdFaults,
-  HTTP_BEYOND_ROUTES,
+  edgeImports,
   importsOf,
   isServerOnly,
   literalSpreads,
@@ -46,11 +46,18 @@ describe('the rooms', () => {
     expect(crowdFaults(sources)).toEqual([]);
   });
 
-  it('know the context of a request in their routes, and where it is known', () => {
-    expect(contextFiles(code)).toEqual(HTTP_BEYOND_ROUTES);
+  it('know the context of a request where they speak HTTP, and nowhere else', () => {
+    expect(contextFiles(code)).toEqual([]);
     const text = "import type { Context } from 'hono';";
     expect(contextFiles([{ path: 'services/mail/mailbox.ts', text }])).toHaveLength(1);
     expect(contextFiles([{ path: 'services/mail/routes.ts', text }])).toEqual([]);
+  });
+
+  it('work without the edges of their services', () => {
+    expect(edgeImports(code)).toEqual([]);
+    const text = "import { readerCookie } from './http/cookies.ts';";
+    expect(edgeImports([{ path: 'services/identity/readers.ts', text }])).toHaveLength(1);
+    expect(edgeImports([{ path: 'services/identity/routes.ts', text }])).toEqual([]);
   });
 
   it('spread no literal object', () => {

@@ -352,7 +352,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'services/images': 52,
   'services/pages': 43,
   'services/sources': 31,
-  'services/staff': 28,
+  'services/staff': 26,
   'services/stories': 26,
   ui: 64,
 };
@@ -379,31 +379,23 @@ export function crowdFaults(
 
 /** Files of a service that speak HTTP, by their names. */
 const HTTP_EDGE =
-  /^services\/http\/|\/routes\/|(?:\/|-)(?:routes|guards?|input|cookies|ports|refusal)\.ts$/;
+  /^services\/http\/|\/(?:http|routes)\/|(?:\/|-)(?:routes|guards?|input|cookies|ports|refusal)\.ts$/;
 const HTTP_CONTEXT = /^import [^;]*\b(?:Context|Hono)\b[^;]* from 'hono';/m;
 
-/**
- * Files of services beside their routes that know the context of a request all the same: one is
- * taken away when it is handed what it needs of it; none is added.
- */
-export const HTTP_BEYOND_ROUTES: readonly string[] = [
-  'services/audit/audit-log.ts',
-  'services/audit/request-origin.ts',
-  'services/identity/oidc-provider/token-form.ts',
-  'services/identity/outside-identity.ts',
-  'services/identity/readers/confirm-address.ts',
-  'services/identity/require-reader.ts',
-  'services/identity/sessions/own-browser.ts',
-  'services/identity/site-of.ts',
-  'services/identity/tokens/grant.ts',
-  'services/identity/ways/admit.ts',
-  'services/identity/ways/social/by-provider.ts',
-  'services/images/uploaded-file.ts',
-  'services/live/live-work.ts',
-  'services/pages/page-work.ts',
-  'services/sales/carts/first-cart.ts',
-  'services/staff/authorise.ts',
-];
+/** What a service's own edge holds that anything of it may throw, or is handed. */
+const EDGE_FOR_ALL = /(?:\/|-)(?:ports|refusal)\.ts$/;
+
+/** Of one service: what is no edge and imports its edge, as `file -> file`. */
+export const edgeImports = (files: readonly SourceFile[]): string[] =>
+  files.flatMap(({ path, text }) => {
+    if (!path.startsWith('services/') || isTest(path) || isHelper(path) || HTTP_EDGE.test(path))
+      return [];
+    return importsOf(text)
+      .filter(({ from }) => from.startsWith('.'))
+      .map(({ from }) => targetOf(path, from))
+      .filter((to) => partOf(to) === partOf(path) && HTTP_EDGE.test(to) && !EDGE_FOR_ALL.test(to))
+      .map((to) => `${path} -> ${to}`);
+  });
 
 /** Files of services that know the context of a request without being its edge. */
 export const contextFiles = (files: readonly SourceFile[]): string[] =>

@@ -14,10 +14,10 @@ import type { PageLooks, PageWeight } from '../schemas/preview-api.ts';
 import type { SiteProperties } from '../schemas/site.ts';
 import type { GrantableSite } from '../schemas/staff-api.ts';
 import { writeAudit } from '../services/audit/audit-log.ts';
-import { requestOrigin } from '../services/audit/request-origin.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import type { Logger } from '../services/http/logger.ts';
 import { notFound, replyWithProblem } from '../services/http/problem.ts';
+import { requestOrigin } from '../services/http/request-origin.ts';
 import { listImages } from '../services/images/shown-image.ts';
 import { imageTokens, signPage, signReply } from '../services/images/sign.ts';
 import { siteOfBlog } from '../services/live/live-blogs.ts';
@@ -28,18 +28,18 @@ import type { BlockChecks } from '../services/pages/check-blocks.ts';
 import type { TemplateAt } from '../services/pages/hidden-template.ts';
 import { placesOfChange, placesOfPages } from '../services/pages/page-change-rows.ts';
 import { readPage } from '../services/pages/page-rows.ts';
-import type { MissingAt } from '../services/pages/page-work.ts';
 import { pagesWithCollection } from '../services/pages/pages-showing.ts';
 import { pagesOfSite, placeOfPage } from '../services/pages/place-of-page.ts';
 import type { RenderedPreview } from '../services/pages/preview-routes.ts';
 import type { OpenPreview } from '../services/pages/previews.ts';
+import type { MissingAt } from '../services/pages/routes.ts';
 import { publishedShared } from '../services/pages/shared-blocks.ts';
 import type { PageFeed } from '../services/presence/page-feed.ts';
 import type { PaymentProvider } from '../services/sales/payments/providers/provider.ts';
 import { listSites, readSite } from '../services/sites/site-store.ts';
 import type { ContentReplies } from '../services/sources/content-replies.ts';
-import { authorise } from '../services/staff/authorise.ts';
 import { frameRoutes } from '../services/staff/frame-routes.ts';
+import { authorise } from '../services/staff/http/authorise.ts';
 import {
   actorOf,
   isStillIn,
@@ -47,7 +47,7 @@ import {
   requireAdmin,
   requireStaff,
   staffOf,
-} from '../services/staff/guard.ts';
+} from '../services/staff/http/guard.ts';
 import { staffRoutes } from '../services/staff/routes.ts';
 import { listStaff } from '../services/staff/store.ts';
 import { sitesOfCollection } from '../services/stories/collections/collection-desk.ts';

@@ -4,8 +4,9 @@
  */
 import { parentPort, workerData } from 'node:worker_threads';
 import type { MarkupToClean } from '../schemas/html.ts';
-import { type StaffAudit, writeAudit } from '../services/audit/audit-log.ts';
+import { writeAudit } from '../services/audit/audit-log.ts';
 import { connectRunning, type Database } from '../services/database/database.ts';
+import type { StaffAudit } from '../services/http/serve-endpoints.ts';
 import { cleanReply } from '../services/ingest/markup/clean-reply.ts';
 import { ingestRoutes } from '../services/ingest/routes.ts';
 import { parseReply } from '../services/sources/http-source.ts';

@@ -3,8 +3,8 @@ import { type Dunning, type SiteSales, siteSales } from '../../schemas/sales/sit
 import type { SiteProperties } from '../../schemas/site.ts';
 import { knownZone } from '../../schemas/time/zoned-clock.ts';
 import type { Database } from '../../services/database/database.ts';
+import { findReader } from '../../services/identity/http/require-reader.ts';
 import type { IdentityDependencies } from '../../services/identity/ports.ts';
-import { findReader } from '../../services/identity/require-reader.ts';
 import { sharedLimit } from '../../services/limits/limit.ts';
 import { googleEntitlements, keysAt } from '../../services/sales/given/google-entitlements.ts';
 import type { SalesMailParts } from '../../services/sales/notices/sales-mails.ts';

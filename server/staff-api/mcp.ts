@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from '../../schemas/json.ts';
 import { mayAnywhere, type StaffCaller } from '../../schemas/may.ts';
 import { MAX_PAGE_BYTES, MAX_PAGE_VALUES } from '../../schemas/page.ts';
 import { Problem, readJson } from '../../services/http/problem.ts';
-import { staffOf } from '../../services/staff/guard.ts';
+import { staffOf } from '../../services/staff/http/guard.ts';
 import { permissionOf } from './openapi.ts';
 import { jsonSchemaOf } from './openapi-shapes.ts';
 

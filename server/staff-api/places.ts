@@ -9,8 +9,8 @@ import { pageRoute } from '../../schemas/page.ts';
 import type { StoryStanding } from '../../schemas/story-document.ts';
 import { notFound, parseJson, readBody } from '../../services/http/problem.ts';
 import type { PlaceOfPage } from '../../services/pages/place-of-page.ts';
-import type { AccessRequest, AccessTable, Need } from '../../services/staff/authorise.ts';
-import { staffOf } from '../../services/staff/guard.ts';
+import type { AccessRequest, AccessTable, Need } from '../../services/staff/http/authorise.ts';
+import { staffOf } from '../../services/staff/http/guard.ts';
 
 /** More than any body has whose site or address is looked at here. */
 const MAX_BODY_BYTES = 20_000;

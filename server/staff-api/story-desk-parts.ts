@@ -12,7 +12,7 @@ import { addPreview, listPreviews, revokePreview } from '../../services/pages/pr
 import type { PublishingDependencies } from '../../services/pages/publishing-routes.ts';
 import { listSites } from '../../services/sites/site-store.ts';
 import type { SourceDependencies } from '../../services/sources/routes.ts';
-import { staffOf } from '../../services/staff/guard.ts';
+import { staffOf } from '../../services/staff/http/guard.ts';
 import { storyAddresses } from '../../services/stories/story-places.ts';
 import type { StoryPreviewParts } from '../../services/story-desk/preview-routes.ts';
 import type { StoryDeskDependencies } from '../../services/story-desk/routes.ts';

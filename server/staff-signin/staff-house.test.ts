@@ -5,7 +5,7 @@ import { onDatabase } from '../../services/database/database.testing.ts';
 import { replyWithProblem } from '../../services/http/problem.ts';
 import { certifiedProvider } from '../../services/identity/ways/oidc/certified-provider.testing.ts';
 import { changeAccount, deactivateAccount } from '../../services/staff/accounts.ts';
-import { requireStaff } from '../../services/staff/guard.ts';
+import { requireStaff } from '../../services/staff/http/guard.ts';
 import { staffRoutes } from '../../services/staff/routes.ts';
 import { createSigninLink, createStaff, ensureAdmin } from '../../services/staff/store.ts';
 import { memberOf, staffHouse } from './staff-house.ts';

@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from 'hono';
 import type { AuditAction, AuditSubject } from '../../schemas/audit.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { digestOf } from './digest.ts';
@@ -35,9 +34,6 @@ export interface Act {
   /** What stands there now; unset: nothing. */
   after?: unknown;
 }
-
-/** Adds a line about what the staff member who sent a request does, in the same transaction. */
-export type StaffAudit = (tx: Tx, context: Context, act: Act) => Promise<void>;
 
 const MAX_TEXT_CHARS = 500;
 const MAX_ID_CHARS = 200;

@@ -1,4 +1,5 @@
-import type { Act, StaffAudit } from './audit-log.ts';
+import type { StaffAudit } from '../http/serve-endpoints.ts';
+import type { Act } from './audit-log.ts';
 
 /** For suites that are not about the log. */
 export const noAudit: StaffAudit = async () => undefined;

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import type { AuditAction } from '../../schemas/audit.ts';
+import type { Clock } from '../../schemas/clock.ts';
 import {
   type AuditsOf,
   BODY_BYTES,
@@ -14,7 +15,7 @@ import {
 } from '../../schemas/endpoints/endpoint.ts';
 import type { Json } from '../../schemas/json.ts';
 import { withSoundTexts } from '../../schemas/text/sound-text.ts';
-import type { Act, StaffAudit } from '../audit/audit-log.ts';
+import type { Act } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import {
   check,
@@ -25,11 +26,25 @@ import {
   replyWithProblem,
 } from './problem.ts';
 
+/** Adds a line about what the staff member who sent a request does, in the same transaction. */
+export type StaffAudit = (tx: Tx, context: Context, act: Act) => Promise<void>;
+
 export interface EndpointDependencies {
   database: Database;
   audit: StaffAudit;
   log?: FaultLog;
 }
+
+interface ChangeParts {
+  /** The name of the staff member who sent the request. */
+  editorName(context: Context): string;
+  clock: Clock;
+}
+
+/** Who changes something by a request, and when. */
+export const changesBy =
+  ({ editorName, clock }: ChangeParts) =>
+  (c: Context): { by: string; now: Date } => ({ by: editorName(c), now: clock() });
 
 /** A line of the log; its action may be left out where the declaration names only one. */
 type Line<Action extends AuditAction> = Omit<Act, 'action'> & { action?: Action };

@@ -3,7 +3,7 @@ import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
 import { IDENTITY_PREFIX, SESSION_MODE_HEADER } from '../../schemas/identity/wire.ts';
 import { allowOwnOrigins } from '../http/own-origins.ts';
 import { DISK_FULL_FOR_READERS, guardRoutes } from '../http/public-routes.ts';
-import { limitAttempts } from './guards.ts';
+import { limitAttempts } from './http/guards.ts';
 import { isAskedByClient } from './oidc-provider/client-origins.ts';
 import { oidcProviderRoutes } from './oidc-provider/routes.ts';
 import type { IdentityDependencies } from './ports.ts';

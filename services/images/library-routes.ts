@@ -6,11 +6,12 @@ import type { Tx } from '../database/database.ts';
 import { Problem } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { setArchived } from './archive.ts';
+import { uploadTaker } from './http/uploads.ts';
 import { addImage, changeImage, imageByHash, type LibraryRecord, libraryImage } from './library.ts';
 import { alikeTo } from './likeness.ts';
 import type { Renditions } from './renditions.ts';
 import { listImages, shownImage } from './shown-image.ts';
-import { type UploadDependencies, type UploadedFile, uploadTaker } from './uploaded-file.ts';
+import type { UploadDependencies, UploadedFile } from './uploaded-file.ts';
 
 interface LibraryDependencies extends UploadDependencies, EndpointDependencies {
   renditions: Pick<Renditions, 'warm'>;

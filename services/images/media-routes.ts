@@ -7,13 +7,14 @@ import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoin
 import { addJob } from '../jobs/queue.ts';
 import { deleteUnused, setArchived } from './archive.ts';
 import { eraseOriginal } from './erase-original.ts';
+import { uploadTaker } from './http/uploads.ts';
 import { usesOf } from './image-uses.ts';
 import { changeImage, type LibraryRecord, libraryImage } from './library.ts';
 import { imagesOf } from './library-routes.ts';
 import type { Renditions } from './renditions.ts';
 import { replaceFile, undoReplacement } from './replace.ts';
 import { shownImage } from './shown-image.ts';
-import { type UploadDependencies, uploadTaker } from './uploaded-file.ts';
+import type { UploadDependencies } from './uploaded-file.ts';
 
 const MAX_SIMILAR = 12;
 

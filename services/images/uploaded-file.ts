@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Context } from 'hono';
 import { beginningOf } from '../../schemas/text/cut-text.ts';
 import { soundText } from '../../schemas/text/sound-text.ts';
 import type { Database } from '../database/database.ts';
@@ -49,7 +48,7 @@ export interface UploadDependencies {
   maxUploadBytes?: number;
 }
 
-interface Steps<T> {
+export interface UploadSteps<T> {
   /** What there is of the file already, if its original is whole; undefined: it is taken in. */
   present?(hash: string): Promise<T | undefined>;
   /** Before anything of it is stored. Throws what the sender has to decide. */
@@ -77,7 +76,7 @@ export function pictureTaker(dependencies: UploadDependencies) {
   return async <T>(
     carrier: Pick<Request, 'headers' | 'body'>,
     given: string,
-    { present, look, add }: Steps<T>,
+    { present, look, add }: UploadSteps<T>,
   ): Promise<T> => {
     const name = fileName(given);
     return receiveFile(carrier, { folder, limit }, async ({ hash, size, read }) => {
@@ -96,19 +95,5 @@ export function pictureTaker(dependencies: UploadDependencies) {
         return add(file);
       });
     });
-  };
-}
-
-/** Takes pictures in that requests carry as their whole body, with their name in `?name=`. */
-export function uploadTaker(dependencies: UploadDependencies) {
-  const take = pictureTaker(dependencies);
-  return async <T>(c: Context, steps: Steps<T>): Promise<T> => {
-    if (/^multipart\//i.test(c.req.header('content-type') ?? ''))
-      throw new Problem(
-        415,
-        'unsupported_type',
-        'Manda la imagen sola, como cuerpo de la petición, y su nombre en ?name=.',
-      );
-    return take(c.req.raw, c.req.query('name') ?? '', steps);
   };
 }

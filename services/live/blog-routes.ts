@@ -6,13 +6,22 @@ import type { ImageList, imageQuery } from '../../schemas/endpoints/shapes/image
 import { readLiveConfig } from '../../schemas/live/config.ts';
 import type { LiveDesk } from '../../schemas/live/live-api.ts';
 import { rows, type Tx } from '../database/database.ts';
-import { serveEndpoints } from '../http/serve-endpoints.ts';
+import { changesBy, type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { eraseBlog } from './erase-blog.ts';
 import { changeBlog, createBlog, listBlogs } from './live-blogs.ts';
 import { dateIn, exportConfig, extraOf, importTimeLine } from './live-config.ts';
 import { dropShown } from './live-log.ts';
 import { blogOf, ENTRY_COLUMNS, type EntryRow, entryOf, readBlogRow } from './live-rows.ts';
-import { type LiveDependencies, liveWork } from './live-work.ts';
+import { type LiveWorkDependencies, liveWork } from './live-work.ts';
+
+export interface LiveDependencies extends LiveWorkDependencies, EndpointDependencies {
+  ids: () => string;
+  /** The name of the staff member who sent the request. */
+  editorName(context: Context): string;
+  staffIdOf(context: Context): string;
+  /** The same with the tokens of our own pictures in it. */
+  signPictures<Reply extends object>(tx: Tx, reply: Reply): Promise<Reply>;
+}
 
 interface BlogDependencies extends LiveDependencies {
   /** Published stories of a site whose headlines have those words, newest first. */
@@ -38,7 +47,8 @@ async function deskOf(tx: Tx, id: string): Promise<LiveDesk> {
 export function liveBlogRoutes(dependencies: BlogDependencies): Hono {
   const { clock, ids, sanitiser, editorName, liveSites } = dependencies;
   const { findStories, findImages, signPictures } = dependencies;
-  const { write, changeBy, policy } = liveWork(dependencies);
+  const changeBy = changesBy(dependencies);
+  const { write, policy } = liveWork(dependencies);
   const { app, handle } = serveEndpoints(dependencies);
 
   handle(api.liveSites, ({ c }) => ({ author: editorName(c), sites: liveSites(c) }));
@@ -67,7 +77,7 @@ export function liveBlogRoutes(dependencies: BlogDependencies): Hono {
       ...(description === undefined ? {} : { description: sanitiser.body(description) }),
       ...(summary === undefined ? {} : { summary: sanitiser.body(summary) }),
     };
-    return write(call, async ({ tx, blog, change }) => {
+    return write(editorName(call.c), call, async ({ tx, blog, change }) => {
       const result = await changeBlog(tx, { id: blog.id, baseVersion, changes }, change);
       return { result, line: { after: result } };
     });
@@ -85,12 +95,16 @@ export function liveBlogRoutes(dependencies: BlogDependencies): Hono {
   handle(api.importLiveConfig, async (call) => {
     const { config, isReplacing } = call.body;
     const read = readLiveConfig(config);
-    const reply = await write(call, async ({ tx, blog: { id }, change, clean }) => {
-      const imported = await importTimeLine(tx, { id, config: read, clean, isReplacing }, change);
-      const detail = `${imported.added} nuevas, ${imported.replaced} cambiadas`;
-      const result = { ...(await deskOf(tx, id)), ...imported };
-      return { result, line: { after: result.entries, detail } };
-    });
+    const reply = await write(
+      editorName(call.c),
+      call,
+      async ({ tx, blog: { id }, change, clean }) => {
+        const imported = await importTimeLine(tx, { id, config: read, clean, isReplacing }, change);
+        const detail = `${imported.added} nuevas, ${imported.replaced} cambiadas`;
+        const result = { ...(await deskOf(tx, id)), ...imported };
+        return { result, line: { after: result.entries, detail } };
+      },
+    );
     return signPictures(call.tx, reply);
   });
 

@@ -2,10 +2,10 @@ import type { Context, Hono } from 'hono';
 import { liveEndpoints as api } from '../../schemas/endpoints/live.ts';
 import { staffStream } from '../http/event-stream.ts';
 import { serveEndpoints } from '../http/serve-endpoints.ts';
+import type { LiveDependencies } from './blog-routes.ts';
 import type { LiveFeed } from './live-feed.ts';
 import { dropLock, keepDraft, takeLock } from './live-locks.ts';
 import { readBlogRow } from './live-rows.ts';
-import type { LiveDependencies } from './live-work.ts';
 
 interface DeskDependencies extends LiveDependencies {
   liveFeed: LiveFeed;

@@ -3,6 +3,7 @@ import { liveEndpoints as api } from '../../schemas/endpoints/live.ts';
 import type { LiveEntry } from '../../schemas/live/live-blog.ts';
 import type { Act, Actor } from '../audit/audit-log.ts';
 import { type Call, serveEndpoints } from '../http/serve-endpoints.ts';
+import type { LiveDependencies } from './blog-routes.ts';
 import { entryVersions } from './entry-versions.ts';
 import {
   changeEntry,
@@ -15,7 +16,7 @@ import {
   withdrawEntry,
 } from './live-entries.ts';
 import { refuseLocked } from './live-locks.ts';
-import { type LiveDependencies, type LiveWork, liveWork } from './live-work.ts';
+import { type LiveWork, liveWork } from './live-work.ts';
 import { settleLiveSoon } from './settle-live.ts';
 
 interface EntryDependencies extends LiveDependencies {
@@ -31,7 +32,7 @@ interface EntryAt {
 
 /** Updates of live blogs: `/live/blogs/{id}/entries`, to be mounted at `/api`. */
 export function liveEntryRoutes(dependencies: EntryDependencies): Hono {
-  const { ids, staffIdOf, actorOf, signPictures } = dependencies;
+  const { ids, editorName, staffIdOf, actorOf, signPictures } = dependencies;
   const { write } = liveWork(dependencies);
   const { app, handle } = serveEndpoints(dependencies);
 
@@ -43,7 +44,7 @@ export function liveEntryRoutes(dependencies: EntryDependencies): Hono {
     call: EntryCall,
     work: (parts: LiveWork, at: EntryAt) => Promise<T>,
   ): Promise<T> =>
-    write(call, async (parts) => {
+    write(editorName(call.c), call, async (parts) => {
       const at = { blog: parts.blog.id, id: call.params.entry };
       const which = { blog: at.blog, entry: at.id, staff: staffIdOf(call.c) };
       await refuseLocked(parts.tx, which, parts.change.now);
@@ -56,7 +57,7 @@ export function liveEntryRoutes(dependencies: EntryDependencies): Hono {
   );
 
   handle(api.createEntry, (call) =>
-    write(call, async ({ tx, blog, change, clean }) => {
+    write(editorName(call.c), call, async ({ tx, blog, change, clean }) => {
       const { id = ids(), fields, isPublishing } = call.body;
       const entry = { blog: blog.id, id, fields: clean(fields), isPublishing };
       const result = await createEntry(tx, entry, change);

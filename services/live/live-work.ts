@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import type { AuditAction } from '../../schemas/audit.ts';
 import type { Clock } from '../../schemas/clock.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
@@ -7,24 +6,17 @@ import type { HtmlPolicy } from '../../schemas/site.ts';
 import type { Act } from '../audit/audit-log.ts';
 import type { Tx } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
-import type { EndpointDependencies } from '../http/serve-endpoints.ts';
 import { cleanFields } from './clean.ts';
 import type { LiveChange } from './live-blogs.ts';
 import type { CleanFields } from './live-entries.ts';
 import { dropShown } from './live-log.ts';
 import { type BlogRow, lockBlog, readBlogRow } from './live-rows.ts';
 
-export interface LiveDependencies extends EndpointDependencies {
+export interface LiveWorkDependencies {
   clock: Clock;
-  ids: () => string;
   sanitiser: Pick<Sanitiser, 'body' | 'markup'>;
   /** The policy of a site; undefined for a site that we do not have. */
   policyOf(site: string): Promise<HtmlPolicy | undefined>;
-  /** The name of the staff member who sent the request. */
-  editorName(context: Context): string;
-  staffIdOf(context: Context): string;
-  /** The same with the tokens of our own pictures in it. */
-  signPictures<Reply extends object>(tx: Tx, reply: Reply): Promise<Reply>;
 }
 
 /** What happens in the transaction of one write of a live blog. */
@@ -50,34 +42,33 @@ interface Done<T, Action> {
 
 /** What a write of a blog needs of the call of its endpoint. */
 interface BlogCall<Action extends AuditAction> {
-  c: Context;
   params: { id: string };
   tx: Tx;
   note(line: Omit<Act, 'action'> & { action?: Action }): Promise<void>;
 }
 
 /** What the routes of live blogs do alike. */
-export function liveWork(dependencies: LiveDependencies) {
-  const { clock, sanitiser, policyOf } = dependencies;
+export function liveWork({ clock, sanitiser, policyOf }: LiveWorkDependencies) {
   const policy = async (site: string): Promise<HtmlPolicy> => {
     const found = await policyOf(site);
     if (!found) throw notFound(`No hay un sitio «${site}».`);
     return found;
   };
-  const changeBy = (c: Context): LiveChange => ({ by: dependencies.editorName(c), now: clock() });
 
   /**
    * One write of the blog that the address names, with its line in the log; pages that show it are
    * dropped when readers have something new. Throws Problem 404.
+   * @param by the name of the staff member who writes
    */
   const write = async <T, Action extends AuditAction>(
-    { c, params: { id }, tx, note }: BlogCall<Action>,
+    by: string,
+    { params: { id }, tx, note }: BlogCall<Action>,
     work: (parts: LiveWork) => Promise<Done<T, Action>>,
   ): Promise<T> => {
     const { site } = await readBlogRow(tx, id);
     const clean = cleanFields(sanitiser, await policy(site));
     const blog = await lockBlog(tx, id);
-    const { result, line } = await work({ tx, blog, change: changeBy(c), clean });
+    const { result, line } = await work({ tx, blog, change: { by, now: clock() }, clean });
     if (line) {
       const detail = [blog.headline, line.detail].filter(Boolean).join(' · ');
       await note({ ...line, subject: { kind: 'live-blog', id }, site, detail });
@@ -86,5 +77,5 @@ export function liveWork(dependencies: LiveDependencies) {
     if (after.last_event !== blog.last_event) await dropShown(tx, id);
     return result;
   };
-  return { write, changeBy, policy };
+  return { write, policy };
 }

@@ -1,19 +1,21 @@
 import type { Hono } from 'hono';
 import { pageEndpoints as api } from '../../schemas/endpoints/pages.ts';
 import { notePage } from '../changes/page-notes.ts';
-import { serveEndpoints } from '../http/serve-endpoints.ts';
+import { changesBy, serveEndpoints } from '../http/serve-endpoints.ts';
 import { archivePage, bringBack, deletePage, emptyTrash, requireSecondStep } from './archive.ts';
 import { readDraft } from './drafts.ts';
 import { refuseHiding } from './hidden-template.ts';
-import { type PagesDependencies, pageWork } from './page-work.ts';
+import { pageWork } from './page-work.ts';
 import { placeOfPage } from './place-of-page.ts';
+import type { PagesDependencies } from './routes.ts';
 import { newRoute } from './spelled-route.ts';
 
 /** The archive and the trash, in the staff API, to be mounted at `/api`. */
 export function archiveRoutes(dependencies: PagesDependencies): Hono {
   const { database, templateAt } = dependencies;
   const { app, handle, handleAlone } = serveEndpoints(dependencies);
-  const { changeBy, subjectOf } = pageWork(dependencies);
+  const changeBy = changesBy(dependencies);
+  const { subjectOf } = pageWork(dependencies);
 
   handle(api.archivePage, async ({ c, params, body, tx, note }) => {
     const archived = await archivePage(tx, params.id, body.confirmation, changeBy(c));

@@ -9,12 +9,13 @@ import type { PageDocument } from '../../schemas/page.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { notFound } from '../http/problem.ts';
-import { type Call, serveEndpoints } from '../http/serve-endpoints.ts';
+import { type Call, changesBy, serveEndpoints } from '../http/serve-endpoints.ts';
 import { type Prepare, readDraft, saveDraft } from './drafts.ts';
 import { readHistory, writeHistory } from './histories.ts';
 import { type Change, readPage } from './page-rows.ts';
-import { type PagesDependencies, pageWork } from './page-work.ts';
+import { pageWork } from './page-work.ts';
 import { publish } from './publishing.ts';
+import type { PagesDependencies } from './routes.ts';
 import {
   listVersions,
   nameVersion,
@@ -38,7 +39,8 @@ export const versionIn = (text: string): number => {
  */
 export function draftRoutes(dependencies: PagesDependencies): Hono {
   const { database, clock, staffIdOf } = dependencies;
-  const { changeBy, subjectOf, showVersion, withShownConflict, readDocument, prepareFor } =
+  const changeBy = changesBy(dependencies);
+  const { subjectOf, showVersion, withShownConflict, readDocument, prepareFor } =
     pageWork(dependencies);
   const { app, handle, handleAlone } = serveEndpoints(dependencies);
 

@@ -1,5 +1,3 @@
-import type { Context } from 'hono';
-import type { Clock } from '../../schemas/clock.ts';
 import type { PageSummary, RevisionConflict } from '../../schemas/endpoints/shapes/page.ts';
 import { type Finding, isFault } from '../../schemas/finding.ts';
 import type { Sanitiser } from '../../schemas/html.ts';
@@ -12,21 +10,16 @@ import {
   type PageRoute,
 } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
-import type { StaffAudit } from '../audit/audit-log.ts';
 import type { Database, Tx } from '../database/database.ts';
 import { nextTurn } from '../http/next-turn.ts';
-import { type FaultLog, notFound, Problem } from '../http/problem.ts';
-import type { SectionsOf } from './begin-page.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { type BlockChecks, cleanPage, prepareBlocks } from './check-blocks.ts';
 import type { Prepare } from './drafts.ts';
-import type { TemplateAt } from './hidden-template.ts';
-import { type Change, readPage } from './page-rows.ts';
+import { readPage } from './page-rows.ts';
 import { publishedDocument } from './published.ts';
 
-/** Do readers of a site find nothing at a path? */
-export type MissingAt = (site: string, path: string) => Promise<boolean>;
-
-export interface PagesDependencies {
+/** What pages are checked, shown and prepared by. */
+export interface PageWorkDependencies {
   database: Database;
   blocks: BlockChecks;
   /** For overrides. */
@@ -38,16 +31,12 @@ export interface PagesDependencies {
   prepared: (
     document: PageDocument,
     site: SiteProperties,
-  ) => Promise<Pick<PagesDependencies, 'blocks' | 'sanitiser'>>;
+  ) => Promise<Pick<PageWorkDependencies, 'blocks' | 'sanitiser'>>;
   /** Fills the resizer tokens of pictures that a page's blocks chose. */
   signImages: (tx: Tx, document: PageDocument) => Promise<PageDocument>;
   readSite(tx: Tx, key: string): Promise<SiteProperties | undefined>;
   /** Does a layout of that name exist? */
   hasLayout: (name: string) => boolean;
-  clock: Clock;
-  ids: () => string;
-  /** The name of the editor who sent the request. */
-  editorName(context: Context): string;
   /**
    * Reads what the rules want to know of a page; then tells what is to be said of it before readers
    * get it, over what they get now.
@@ -58,14 +47,6 @@ export interface PagesDependencies {
     site: SiteProperties,
     route: PageRoute,
   ) => Promise<(live: PageDocument | undefined) => Finding[]>;
-  sectionsOf: SectionsOf;
-  templateAt: TemplateAt;
-  missingAt: MissingAt;
-  staffIdOf(context: Context): string;
-  /** Throws Problem 403 unless who sent the request is an admin. */
-  requireAdmin(context: Context): void;
-  audit: StaffAudit;
-  log?: FaultLog;
 }
 
 /**
@@ -90,9 +71,8 @@ interface GivenDocument {
 }
 
 /** What the routes of pages do to documents: check, show, prepare. */
-export function pageWork(dependencies: PagesDependencies) {
-  const { database, signImages, readSite, clock } = dependencies;
-  const changeBy = (c: Context): Change => ({ by: dependencies.editorName(c), now: clock() });
+export function pageWork(dependencies: PageWorkDependencies) {
+  const { database, signImages, readSite } = dependencies;
 
   /** What the audit log says of a page beside its document. */
   const subjectOf = ({ id, site, name }: PageSummary) => ({
@@ -219,7 +199,6 @@ export function pageWork(dependencies: PagesDependencies) {
     };
 
   return {
-    changeBy,
     subjectOf,
     siteOrProblem,
     shown,

@@ -24,10 +24,10 @@ import { archiveRoutes } from './archive-routes.ts';
 import { type BlockChecks, prepareBlocks } from './check-blocks.ts';
 import { draftRoutes } from './draft-routes.ts';
 import { readDraft } from './drafts.ts';
-import type { PagesDependencies } from './page-work.ts';
 import { createPage } from './pages.ts';
 import { publishedDocument, publishedPages } from './published.ts';
 import { publish } from './publishing.ts';
+import type { PagesDependencies } from './routes.ts';
 import { pagesRoutes } from './routes.ts';
 
 const brujula = siteProperties.parse({

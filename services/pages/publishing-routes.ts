@@ -6,14 +6,15 @@ import type { StoryStanding } from '../../schemas/story-document.ts';
 import type { Actor } from '../audit/audit-log.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
-import { serveEndpoints } from '../http/serve-endpoints.ts';
+import { changesBy, serveEndpoints } from '../http/serve-endpoints.ts';
 import { minuteAhead } from '../jobs/minute-ahead.ts';
 import { versionIn } from './draft-routes.ts';
 import { type Change, lockAnyPage, readPage } from './page-rows.ts';
-import { type PagesDependencies, pageWork } from './page-work.ts';
+import { pageWork } from './page-work.ts';
 import { publishPagesSoon } from './publish-due-pages.ts';
 import { isFront, refuseArchived, requireConfirmation, unpublish } from './publishing.ts';
 import type { StoryReleases } from './release/ports.ts';
+import type { PagesDependencies } from './routes.ts';
 import { addSchedule, cancelSchedule, pendingSchedules, siteSchedules } from './schedules.ts';
 import { listPublications } from './shown/publications.ts';
 import { listVersions, nameVersion, saveVersion } from './versions.ts';
@@ -34,8 +35,8 @@ const KINDS = { publish: 'publicar', unpublish: 'retirar' };
  */
 export function publishingRoutes(dependencies: PublishingDependencies): Hono {
   const { clock, ids, actorOf, mayPublishStories, releases, audit } = dependencies;
-  const { changeBy, subjectOf, readDocument, withShownConflict, prepareFor } =
-    pageWork(dependencies);
+  const changeBy = changesBy(dependencies);
+  const { subjectOf, readDocument, withShownConflict, prepareFor } = pageWork(dependencies);
   const { app, handle, handleAlone } = serveEndpoints(dependencies);
 
   /** What a schedule publishes: the working draft as it is sent becomes a version. */

@@ -1,25 +1,43 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
+import type { Clock } from '../../schemas/clock.ts';
 import { pageEndpoints as api } from '../../schemas/endpoints/pages.ts';
 import type { PageSummary } from '../../schemas/endpoints/shapes/page.ts';
 import { pageRoute } from '../../schemas/page.ts';
 import { notePage } from '../changes/page-notes.ts';
 import { check } from '../http/problem.ts';
-import { serveEndpoints } from '../http/serve-endpoints.ts';
+import { changesBy, type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { freeAddress, holderOf, isSameRoute } from './addresses.ts';
-import { beginDocument } from './begin-page.ts';
+import { beginDocument, type SectionsOf } from './begin-page.ts';
 import { readDraft } from './drafts.ts';
-import { refuseHiding, whatItHides } from './hidden-template.ts';
+import { refuseHiding, type TemplateAt, whatItHides } from './hidden-template.ts';
 import { readPage } from './page-rows.ts';
-import { type PagesDependencies, pageWork } from './page-work.ts';
+import { type PageWorkDependencies, pageWork } from './page-work.ts';
 import { changePage, createPage, listPages } from './pages.ts';
 import { readShared } from './shared-blocks.ts';
 import { newRoute } from './spelled-route.ts';
+
+/** Do readers of a site find nothing at a path? */
+export type MissingAt = (site: string, path: string) => Promise<boolean>;
+
+export interface PagesDependencies extends PageWorkDependencies, EndpointDependencies {
+  clock: Clock;
+  ids: () => string;
+  /** The name of the editor who sent the request. */
+  editorName(context: Context): string;
+  sectionsOf: SectionsOf;
+  templateAt: TemplateAt;
+  missingAt: MissingAt;
+  staffIdOf(context: Context): string;
+  /** Throws Problem 403 unless who sent the request is an admin. */
+  requireAdmin(context: Context): void;
+}
 
 /** Pages as a whole, in the staff API, to be mounted at `/api`. */
 export function pagesRoutes(dependencies: PagesDependencies): Hono {
   const { database, ids, templateAt, missingAt } = dependencies;
   const { app, handle, handleAlone } = serveEndpoints(dependencies);
-  const { changeBy, subjectOf, siteOrProblem, shown, refuseUnknownLayout } = pageWork(dependencies);
+  const changeBy = changesBy(dependencies);
+  const { subjectOf, siteOrProblem, shown, refuseUnknownLayout } = pageWork(dependencies);
   const facts = ({ name, route }: PageSummary) => ({ name, route });
 
   handle(api.pages, ({ query, tx }) => listPages(tx, query.site, query.state));

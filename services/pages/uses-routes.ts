@@ -8,7 +8,7 @@ import { addJob } from '../jobs/queue.ts';
 import { changePages } from './change-pages.ts';
 import { beginChange, beginUndo, listChanges, readPageChange } from './page-change-rows.ts';
 import { type BlockFields, findPageUses } from './page-uses.ts';
-import type { PagesDependencies } from './page-work.ts';
+import type { PagesDependencies } from './routes.ts';
 
 type UsesDependencies = Pick<PagesDependencies, 'database' | 'clock' | 'ids' | 'audit' | 'log'> & {
   blockFields: BlockFields;

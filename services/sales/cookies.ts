@@ -1,13 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import type { CookieOptions } from 'hono/utils/cookie';
+import { CART_SECONDS } from './carts/prune-carts.ts';
+import { freshSecret, hashOf } from './secrets.ts';
 
 /** On https a name that browsers take from this host alone, never without encryption. */
 const cartCookieName = (isSecure: boolean) => (isSecure ? '__Host-portada_cart' : 'portada_cart');
 
-/** So long a browser that does not come back is known. */
-export const CART_SECONDS = 60 * 86_400;
 const SECRET = /^[\w-]{43}$/;
 
 /** What no script of a page reads. */
@@ -18,10 +17,6 @@ export const closedCookie = (isSecure: boolean): CookieOptions => ({
   secure: isSecure,
 });
 
-/** All that the database holds of what a browser, or a provider's form, brought. */
-export const hashOf = (secret: string): string =>
-  createHash('sha256').update(secret).digest('base64url');
-
 /** By what a browser without an account is known, hashed; undefined for one that is not. */
 export function browserOf(c: Context, isSecure: boolean): string | undefined {
   const value = getCookie(c, cartCookieName(isSecure));
@@ -30,7 +25,7 @@ export function browserOf(c: Context, isSecure: boolean): string | undefined {
 
 /** Has the browser known from now on. Returns the hash. */
 export function keepBrowser(c: Context, isSecure: boolean): string {
-  const value = randomBytes(32).toString('base64url');
+  const value = freshSecret();
   const options = { ...closedCookie(isSecure), maxAge: CART_SECONDS };
   setCookie(c, cartCookieName(isSecure), value, options);
   return hashOf(value);

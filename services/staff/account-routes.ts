@@ -15,7 +15,7 @@ import {
   readAccount,
 } from './accounts.ts';
 import { grantWords } from './grant-words.ts';
-import { sessionIdOf, staffOf } from './guard.ts';
+import { sessionIdOf, staffOf } from './http/guard.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 import { mailLinkBeside } from './staff-mails.ts';
 import { createSigninLink, createStaff, SIGNIN_LINK_MS, signinAddress } from './store.ts';

@@ -7,7 +7,7 @@ import { replyWithProblem } from '../http/problem.ts';
 import { installQueue } from '../jobs/queue.ts';
 import { accountRoutes } from './account-routes.ts';
 import { changeAccount, deactivateAccount } from './accounts.ts';
-import { requireStaff } from './guard.ts';
+import { requireStaff } from './http/guard.ts';
 import { staffRoutes } from './routes.ts';
 import { selfRoutes } from './self-routes.ts';
 import { mailAskedLink, mailStaff, type StaffLetter } from './staff-mails.ts';

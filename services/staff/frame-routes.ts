@@ -3,11 +3,11 @@ import type { Clock } from '../../schemas/clock.ts';
 import { selfEndpoints } from '../../schemas/endpoints/self.ts';
 import { redeemPairing as redeemShape } from '../../schemas/live/live-api.ts';
 import { writeAudit } from '../audit/audit-log.ts';
-import { requestOrigin } from '../audit/request-origin.ts';
 import { check, Problem, readJson, replyWithProblem } from '../http/problem.ts';
+import { requestOrigin } from '../http/request-origin.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { createPairing, redeemPairing } from './frame-sessions.ts';
-import { refuseCrossSite, refuseFrames, staffOf } from './guard.ts';
+import { refuseCrossSite, refuseFrames, staffOf } from './http/guard.ts';
 
 const BODY_BYTES = 1_000;
 

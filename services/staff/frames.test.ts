@@ -5,7 +5,7 @@ import { onDatabase } from '../database/database.testing.ts';
 import { replyWithProblem } from '../http/problem.ts';
 import { frameRoutes } from './frame-routes.ts';
 import { createPairing, PAIRING_MS, readFrameSession, redeemPairing } from './frame-sessions.ts';
-import { refuseFrames, requireStaff, staffOf } from './guard.ts';
+import { refuseFrames, requireStaff, staffOf } from './http/guard.ts';
 import { endSessionsOf } from './sessions.ts';
 import { createStaff } from './store.ts';
 

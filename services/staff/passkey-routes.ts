@@ -6,7 +6,7 @@ import { notFound, Problem } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { creationOptions, relyingParty, verifyCreation } from '../webauthn/webauthn.ts';
 import { addChallenge, takeChallenge } from './challenges.ts';
-import { staffOf } from './guard.ts';
+import { staffOf } from './http/guard.ts';
 import { addPasskey, changePasskey, credentialsOf, listPasskeys } from './passkeys.ts';
 
 interface PasskeyDependencies extends EndpointDependencies {

@@ -7,7 +7,7 @@ import { onDatabase } from '../database/database.testing.ts';
 import { replyWithProblem } from '../http/problem.ts';
 import { type TestAuthenticator, testAuthenticator } from '../webauthn/authenticator.testing.ts';
 import { deactivateAccount } from './accounts.ts';
-import { refuseCrossSite, requireStaff } from './guard.ts';
+import { refuseCrossSite, requireStaff } from './http/guard.ts';
 import { passkeyRoutes } from './passkey-routes.ts';
 import { staffRoutes } from './routes.ts';
 import { selfRoutes } from './self-routes.ts';

@@ -2,20 +2,21 @@ import { type Context, Hono } from 'hono';
 import { getCookie } from 'hono/cookie';
 import { emailAddress, passkeySignin } from '../../schemas/staff-api.ts';
 import { writeAudit, writeRefusal } from '../audit/audit-log.ts';
-import { type RequestOrigin, requestOrigin } from '../audit/request-origin.ts';
+import type { RequestOrigin } from '../audit/request-origin.ts';
 import type { Tx } from '../database/database.ts';
 import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../http/problem.ts';
 import { readAtMost } from '../http/read-at-most.ts';
+import { requestOrigin } from '../http/request-origin.ts';
 import { relyingParty, requestOptions } from '../webauthn/webauthn.ts';
 import { addChallenge } from './challenges.ts';
+import { type House, houseRoutes } from './house/house-routes.ts';
 import {
   clearStaffCookie,
   type GuardDependencies,
   refuseCrossSite,
   staffCookieName,
   writeStaffCookie,
-} from './guard.ts';
-import { type House, houseRoutes } from './house/house-routes.ts';
+} from './http/guard.ts';
 import { mailedPage, noticePage, passkeyPage, signinPage } from './notice-page.ts';
 import { signInByPasskey } from './passkey-signin.ts';
 import { endSession, NO_DEVICE, readSession } from './sessions.ts';

@@ -5,7 +5,7 @@ import { staffEndpoints } from '../../schemas/endpoints/staff.ts';
 import { notFound } from '../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { readBlockChoices, writeBlockChoices } from './block-choices.ts';
-import { sessionIdOf, staffOf } from './guard.ts';
+import { sessionIdOf, staffOf } from './http/guard.ts';
 import { endSessionOf, endSessionsOf, listSessions } from './sessions.ts';
 
 interface SelfDependencies extends EndpointDependencies {

@@ -5,7 +5,7 @@ import { noAudit } from '../audit/audit.testing.ts';
 import { onDatabase } from '../database/database.testing.ts';
 import { rows } from '../database/database.ts';
 import { replyWithProblem } from '../http/problem.ts';
-import { refuseCrossSite, requireStaff } from './guard.ts';
+import { refuseCrossSite, requireStaff } from './http/guard.ts';
 import { staffRoutes } from './routes.ts';
 import { selfRoutes } from './self-routes.ts';
 import { hasValidSession, readSession } from './sessions.ts';

@@ -7,7 +7,7 @@ import { pictureIds, type StoryStanding, sectionOn } from '../../schemas/story-d
 import { notePage, storyRoom } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { invalid, notFound } from '../http/problem.ts';
-import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
+import { changesBy, type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { headlineOf } from './act-of-draft.ts';
 import { type DeskDraft, readDraft, standingsOfDocument, standingsOfDraft } from './draft-rows.ts';
 import { createDraft, discardDraft, saveDraft } from './drafts.ts';
@@ -78,10 +78,10 @@ export const openedBy =
 
 /** Stories while they are written: `/story-desk`, to be mounted at `/api`. */
 export function storyDeskRoutes(dependencies: StoryDeskDependencies): Hono {
-  const { clock, ids, editorName, requireWriter } = dependencies;
+  const { ids, requireWriter } = dependencies;
   const opened = openedBy(dependencies);
   const { app, handle } = serveEndpoints(dependencies);
-  const changeBy = (c: Context) => ({ by: editorName(c), now: clock() });
+  const changeBy = changesBy(dependencies);
 
   handle(api.storySites, ({ c, tx }) => dependencies.deskSites(c, tx));
   handle(api.storyTags, ({ query, tx }) => listTags(tx, query.q));

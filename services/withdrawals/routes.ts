@@ -3,7 +3,7 @@ import type { Clock } from '../../schemas/clock.ts';
 import { documentEndpoints as api } from '../../schemas/endpoints/documents.ts';
 import type { Takeable, TakeableList, TakenKind, Withdraw } from '../../schemas/take-down.ts';
 import type { Tx } from '../database/database.ts';
-import { type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
+import { changesBy, type EndpointDependencies, serveEndpoints } from '../http/serve-endpoints.ts';
 import { listWithdrawals, withdrawalsOf } from './list-withdrawals.ts';
 import type { ListTakeable, Takers } from './ports.ts';
 import { deleteDocument, restoreDocument, withdrawDocument } from './take-down.ts';
@@ -29,9 +29,9 @@ const subjectOf = ({ kind, id, reason }: Withdraw) => ({
 
 /** Takes content down, for admins. To be mounted at `/api`. */
 export function withdrawalRoutes(dependencies: WithdrawalDependencies): Hono {
-  const { takers, listTakeable, clock } = dependencies;
+  const { takers, listTakeable } = dependencies;
   const { app, handle } = serveEndpoints(dependencies);
-  const by = (c: Context) => ({ by: dependencies.editorName(c), now: clock() });
+  const by = changesBy(dependencies);
 
   const listed = async (
     tx: Tx,

@@ -3,24 +3,25 @@ import type { Context, Hono } from 'hono';
 import type { OidcProviderClient } from '../../../schemas/identity/site-accounts.ts';
 import type { ReaderProfile } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows } from '../../database/database.ts';
-import { identityCalls } from '../input.ts';
+import { SIGN_ON_COOKIES } from '../http/cookies.ts';
+import { identityCalls } from '../http/input.ts';
+import { readerRequestOf } from '../http/reader-request.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
+import { readTokenForm } from '../http/token-form.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
-import { requireReader } from '../require-reader.ts';
-import { SIGN_ON_COOKIES } from '../sessions/cookies.ts';
 import { endSession } from '../sessions/sessions.ts';
 import { houseOf, memberClients } from '../sign-on/house.ts';
 import { openSignOn } from '../sign-on/sign-ons.ts';
-import { siteOf } from '../site-of.ts';
 import { ACCESS_MS, issuerOf, signIdToken } from '../tokens/jwt.ts';
 import { beginSession } from '../ways/admit.ts';
 import { readAuthorization, returnAddress } from './authorize.ts';
 import { makeCode, noteTrade, takeCode } from './codes.ts';
 import { LOGIN_PAGE } from './metadata.ts';
 import { OAuthRefusal } from './oauth-refusal.ts';
-import { readTokenForm } from './token-form.ts';
 
 /** Throws OAuthRefusal `invalid_client`. */
 function clientOf(c: Context, id: string): OidcProviderClient {
@@ -107,6 +108,7 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
     const { origin } = siteOf(c);
     const { code, code_verifier: verifier, redirect_uri: redirectUri } = given;
     const wanted = { origin, clientId: client.id, redirectUri, code, verifier };
+    const request = readerRequestOf(c, dependencies);
     const outcome = await database.transaction(async (tx) => {
       const now = clock();
       const taken = await takeCode(tx, wanted, now);
@@ -121,7 +123,7 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
       const { readerId, amr, authenticatedAt } = taken.traded;
       const whose = { device: client.name, clientId: client.id };
       const how = { amr, rememberMe: true, isOnce: true, authenticatedAt, ...whose };
-      const begun = await beginSession(tx, c, readerId, how, dependencies);
+      const begun = await beginSession(tx, request, readerId, how, dependencies);
       if ('session' in begun) await noteTrade(tx, code, begun.session.sessionId);
       return { begun, traded: taken.traded };
     });

@@ -1,11 +1,9 @@
-import type { Context } from 'hono';
 import type { Tx } from '../../database/database.ts';
-import { countOnce } from '../guards.ts';
+import { countOnce } from '../limits.ts';
 import { tellAddress } from '../notices/reader-mails.ts';
-import type { IdentityDependencies } from '../ports.ts';
+import type { IdentityDependencies, ReaderSite } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { isOwnBrowser } from '../sessions/own-browser.ts';
-import { siteOf } from '../site-of.ts';
+import { isOwnBrowser, type ReaderBrowser } from '../sessions/own-browser.ts';
 import { endNonces, readerOfNonce, takeNonce } from '../tokens/nonces.ts';
 import { claimAccount, shutOut } from '../ways/claim-account.ts';
 import { checkPassword, hashPassword, refuseWeak } from '../ways/password/passwords.ts';
@@ -58,7 +56,7 @@ async function takeLink(tx: Tx, nonce: string, now: Date): Promise<OpenedLink> {
  * the password show whose it is? Throws Refusal `badNonce`, `wrongPassword`, `throttled`.
  */
 async function isProven(
-  c: Context,
+  browser: ReaderBrowser,
   nonce: string,
   { password }: ShownWithLink,
   dependencies: IdentityDependencies,
@@ -66,7 +64,7 @@ async function isProven(
   const { database, clock, limits } = dependencies;
   const readerId = await readerOfNonce(database.db, nonce, 'verify', clock());
   if (readerId === undefined) throw new Refusal('badNonce');
-  if (password === undefined) return isOwnBrowser(c, readerId, dependencies);
+  if (password === undefined) return isOwnBrowser(database.db, browser, readerId);
   const client = `confirm ${readerId}`;
   await countOnce(limits.wrongPasswords, client);
   const stored = await passwordOf(database.db, readerId);
@@ -78,8 +76,12 @@ async function isProven(
 }
 
 /** The address takes its place; what went to the one before signs nobody in any more. */
-async function changeAddress(tx: Tx, c: Context, { reader, email }: OpenedLink, now: Date) {
-  const { key: site, linkOrigin: origin } = siteOf(c);
+async function changeAddress(
+  tx: Tx,
+  { key: site, linkOrigin: origin }: ReaderSite,
+  { reader, email }: OpenedLink,
+  now: Date,
+) {
   await confirmEmail(tx, reader.id, email, now);
   await endNonces(tx, reader.id);
   await tellAddress(tx, reader, { kind: 'email-changed', site, origin });
@@ -92,16 +94,17 @@ async function changeAddress(tx: Tx, c: Context, { reader, email }: OpenedLink, 
  * Refusal `badNonce`, `passwordAsked`, `wrongPassword`, `weakPassword`, `throttled`.
  */
 export async function confirmAddress(
-  c: Context,
+  { site, browser }: { site: ReaderSite; browser: ReaderBrowser },
   nonce: string,
   shown: ShownWithLink,
   dependencies: IdentityDependencies,
 ): Promise<void> {
   const { database, clock } = dependencies;
-  const { accounts } = siteOf(c);
+  const { accounts } = site;
   const { newPassword } = shown;
   if (newPassword !== undefined) refuseWeak(accounts, newPassword, '');
-  const isTheirs = newPassword === undefined && (await isProven(c, nonce, shown, dependencies));
+  const isTheirs =
+    newPassword === undefined && (await isProven(browser, nonce, shown, dependencies));
   const passwordHash = newPassword === undefined ? undefined : await hashPassword(newPassword);
   const mayClaim = shown.claims || newPassword !== undefined;
 
@@ -120,7 +123,7 @@ export async function confirmAddress(
     const { reader, email, kind } = link;
     if (kind === 'first' && !isTheirs && mayClaim) await claim(tx, link, now);
     else if (kind !== 'again' && !isTheirs) throw new Refusal('passwordAsked');
-    else if (kind === 'change') await changeAddress(tx, c, link, now);
+    else if (kind === 'change') await changeAddress(tx, site, link, now);
     else await confirmEmail(tx, reader.id, email, now);
     await noteEvent(tx, reader.id, { kind: 'email-confirmed', now });
   });

@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { Tx } from '../../database/database.ts';
-import { countOwnMail } from '../guards.ts';
-import { identityCalls } from '../input.ts';
+import { clearReaderCookie } from '../http/cookies.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
+import { countOwnMail } from '../limits.ts';
 import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { eraseReader, heldBackBy } from '../readers/erase-reader.ts';
 import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
-import { clearReaderCookie } from '../sessions/cookies.ts';
-import { siteOf } from '../site-of.ts';
 import { takeNonce } from '../tokens/nonces.ts';
 
 /**

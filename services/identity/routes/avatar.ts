@@ -4,13 +4,13 @@ import { MAX_PICTURE_BYTES } from '../../../schemas/endpoints/public/identity.ts
 import { rows } from '../../database/database.ts';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
-import { siteOf } from '../site-of.ts';
 
 /** Where browsers keep it, it is gone soon after its reader took it away. */
 const KEPT = 'public, max-age=3600';

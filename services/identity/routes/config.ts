@@ -1,10 +1,10 @@
 import type { Hono } from 'hono';
 import { challengeKindFor } from '../../../schemas/identity/challenge-kind.ts';
 import type { IdentityConfig } from '../../../schemas/identity/wire.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { siteOf } from '../http/site-of.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
 import { houseOf } from '../sign-on/house.ts';
-import { siteOf } from '../site-of.ts';
 
 /** What clients are told of a site. The rule about figures has two names, for two kinds of them. */
 function configOf(

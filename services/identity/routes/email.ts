@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { isUniqueViolation, rows } from '../../database/database.ts';
-import { countMail } from '../guards.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { readerBrowserOf } from '../http/reader-browser.ts';
+import { siteOf } from '../http/site-of.ts';
+import { countMail } from '../limits.ts';
 import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { confirmAddress, disownAddress, type ShownWithLink } from '../readers/confirm-address.ts';
 import { Refusal } from '../refusal.ts';
-import { siteOf } from '../site-of.ts';
 
 /**
  * `POST /v1/email/verify` has a link mailed. `GET /v1/email/verify/{nonce}` redeems it, as published
@@ -34,9 +35,12 @@ export function emailRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   const confirm = async (c: Context, nonce: string, shown: ShownWithLink) => {
-    await confirmAddress(c, nonce, shown, dependencies).catch((error: unknown) => {
-      throw isUniqueViolation(error) ? new Refusal('taken') : error;
-    });
+    const browser = readerBrowserOf(c, dependencies);
+    await confirmAddress({ site: siteOf(c), browser }, nonce, shown, dependencies).catch(
+      (error: unknown) => {
+        throw isUniqueViolation(error) ? new Refusal('taken') : error;
+      },
+    );
     return { success: true } as const;
   };
   handle('GET /v1/email/verify/:nonce', ({ c, params }) =>

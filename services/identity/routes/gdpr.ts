@@ -2,13 +2,13 @@ import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { GdprReportSummary } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
-import { siteOf } from '../site-of.ts';
 
 const DAY_MS = 86_400_000;
 /** For how long a report can be fetched, and how old one is before there is a new one. */

@@ -1,8 +1,8 @@
 import type { Hono } from 'hono';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { siteOf } from '../http/site-of.ts';
 import { providerMetadata } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies } from '../ports.ts';
-import { siteOf } from '../site-of.ts';
 import { issuerOf } from '../tokens/jwt.ts';
 import { ALGORITHM } from '../tokens/keys.ts';
 

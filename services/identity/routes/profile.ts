@@ -1,16 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { rows, type Tx } from '../../database/database.ts';
-import { countMail, countOnce, countOwnMail } from '../guards.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
+import { countMail, countOnce, countOwnMail } from '../limits.ts';
 import { askForLink, tellAddress } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { askForEmail, changeProfile, profileOf, type Reader } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
-import { siteOf } from '../site-of.ts';
 
 /** `GET` and `PATCH /v1/profile`, and the reader's segment. */
 export function profileRoutes(dependencies: IdentityDependencies): Hono {

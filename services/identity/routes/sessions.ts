@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { Hono } from 'hono';
 import type { ReaderSession } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
 import { endSession, endSessionsOf } from '../sessions/sessions.ts';
 
 interface SessionRow {

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Hono } from 'hono';
 import type { Clock } from '../../../schemas/clock.ts';
-import { identityCalls } from '../input.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { profileOf } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
-import { requireReader } from '../require-reader.ts';
-import { siteOf } from '../site-of.ts';
 
 interface Commenter {
   id: string;

@@ -3,8 +3,12 @@ import type { z } from 'zod';
 import type { IDENTITY_INPUT } from '../../../schemas/identity/inputs.ts';
 import type { ReaderProfile, SignUpReply } from '../../../schemas/identity/wire.ts';
 import type { Tx } from '../../database/database.ts';
-import { countMail, requireChallenge } from '../guards.ts';
-import { identityCalls } from '../input.ts';
+import { requireChallenge } from '../http/guards.ts';
+import { identityCalls } from '../http/input.ts';
+import { greetNew, readerRequestOf } from '../http/reader-request.ts';
+import { bearerOf, requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
+import { countMail } from '../limits.ts';
 import { askForLink } from '../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
@@ -17,9 +21,7 @@ import {
 } from '../readers/readers.ts';
 import { toldAt } from '../readers/told-at.ts';
 import { Refusal } from '../refusal.ts';
-import { bearerOf, requireReader } from '../require-reader.ts';
-import { siteOf } from '../site-of.ts';
-import { admit, greet, rememberBrowser } from '../ways/admit.ts';
+import { admitNew } from '../ways/admit.ts';
 import { hashPassword, refuseWeak } from '../ways/password/passwords.ts';
 
 type SignUp = z.output<typeof IDENTITY_INPUT.signUp>;
@@ -92,17 +94,14 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
     await countMail(dependencies, email);
     const passwordHash = await hashPassword(credentials);
     const rememberMe = given.rememberMe ?? true;
+    const request = readerRequestOf(c, dependencies);
     const { profile, admitted } = await database.transaction(async (tx) => {
       const id = await create(tx, c, { given, passwordHash }, dependencies);
-      const isWaiting = accounts.needsVerifiedEmail;
       const how = { ...ADMISSION, rememberMe };
-      if (isWaiting) await rememberBrowser(tx, c, id, dependencies);
-      return {
-        admitted: isWaiting ? undefined : await admit(tx, c, id, how, dependencies),
-        profile: await ownProfile(tx, c, id),
-      };
+      const admitted = await admitNew(tx, request, id, how, dependencies);
+      return { admitted, profile: await ownProfile(tx, c, id) };
     });
-    const tokens = admitted ? greet(c, admitted, dependencies, { rememberMe }) : {};
+    const tokens = greetNew(c, admitted, dependencies, { rememberMe });
     const { uuid, identities } = profile;
     return { ...tokens, uuid, identities, profile };
   });

@@ -1,13 +1,13 @@
 import type { Context, Hono } from 'hono';
-import { limitAttempts } from '../guards.ts';
-import { identityCalls } from '../input.ts';
+import { clearReaderCookie } from '../http/cookies.ts';
+import { limitAttempts } from '../http/guards.ts';
+import { identityCalls } from '../http/input.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
-import { clearReaderCookie } from '../sessions/cookies.ts';
 import { endSession, refreshSession } from '../sessions/sessions.ts';
-import { siteOf } from '../site-of.ts';
 import { readToken } from '../tokens/jwt.ts';
 import { signIn } from './sign-in.ts';
 

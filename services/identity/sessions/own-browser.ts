@@ -1,34 +1,31 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from 'hono';
-import { rows } from '../../database/database.ts';
-import type { IdentityDependencies } from '../ports.ts';
-import { Refusal } from '../refusal.ts';
-import { findReader } from '../require-reader.ts';
+import { rows, type Tx } from '../../database/database.ts';
 import { hashOf } from '../tokens/secrets.ts';
-import { deviceOf } from './cookies.ts';
+
+/** A browser that shows something. */
+export interface ReaderBrowser {
+  /** What it is known by; undefined: nobody signed in with it before. */
+  device: string | undefined;
+  /** Who is signed in in it: a session that ended is nobody's. */
+  readerId(): Promise<string | undefined>;
+}
 
 /**
- * Does a request come from a browser of that account: one in which it is signed in, or in which its
- * reader made it or signed in before? rule 12.95
+ * Is it a browser of that account: one in which it is signed in, or in which its reader made it or
+ * signed in before? rule 12.95
  */
 export async function isOwnBrowser(
-  c: Context,
+  tx: Tx,
+  { device, readerId: signedIn }: ReaderBrowser,
   readerId: string,
-  dependencies: IdentityDependencies,
 ): Promise<boolean> {
-  const device = deviceOf(c, dependencies.isProduction);
   if (device !== undefined) {
     const known = await rows(
-      dependencies.database.db,
+      tx,
       sql`SELECT FROM reader_devices
         WHERE reader_id = ${readerId} AND device_hash = ${hashOf(device)}`,
     );
     if (known.length > 0) return true;
   }
-  // A token that ended is nobody's.
-  const signedIn = await findReader(c, dependencies).catch((error: unknown) => {
-    if (error instanceof Refusal) return undefined;
-    throw error;
-  });
-  return signedIn?.reader.id === readerId;
+  return (await signedIn()) === readerId;
 }

@@ -2,17 +2,18 @@ import { sql } from 'drizzle-orm';
 import type { Context, Hono } from 'hono';
 import { rows } from '../../database/database.ts';
 import { ownAddress } from '../client/safe-redirect.ts';
-import { identityCalls } from '../input.ts';
+import { SIGN_ON_COOKIES } from '../http/cookies.ts';
+import { identityCalls } from '../http/input.ts';
+import { greet, isFromOwnPage, readerRequestOf } from '../http/reader-request.ts';
+import { requireReader } from '../http/require-reader.ts';
+import { siteOf } from '../http/site-of.ts';
 import { bindCode, challengeOf, makeCode, noteTrade, takeCode } from '../oidc-provider/codes.ts';
 import { LOGIN_PAGE } from '../oidc-provider/metadata.ts';
 import type { IdentityDependencies, ReaderSite } from '../ports.ts';
 import { notBegun, Refusal } from '../refusal.ts';
-import { requireReader } from '../require-reader.ts';
-import { SIGN_ON_COOKIES } from '../sessions/cookies.ts';
 import { LONGEST_MS } from '../sessions/sessions.ts';
-import { siteOf } from '../site-of.ts';
 import { freshSecret } from '../tokens/secrets.ts';
-import { admit, greet, isFromOwnPage } from '../ways/admit.ts';
+import { admit } from '../ways/admit.ts';
 import { clientIdOf, houseOf, memberAt, SIGN_ON_PATHS } from './house.ts';
 import { openSignOn, signOn, vouchingSession } from './sign-ons.ts';
 
@@ -82,6 +83,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     if (!house || !verifier || !isFromOwnPage(c)) throw notBegun();
     const redirectUri = site.origin + SIGN_ON_PATHS.back;
     const terms = { origin: house.origin, clientId: clientIdOf(site), redirectUri };
+    const request = readerRequestOf(c, dependencies);
     const outcome = await database.transaction(async (tx) => {
       const taken = await takeCode(tx, { ...terms, code, verifier }, clock());
       if (!taken.ok || !taken.traded.signOnId) return undefined;
@@ -92,7 +94,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
       );
       const rememberMe = held?.is_remembered ?? false;
       const how = { amr, rememberMe, isOnce: true, authenticatedAt, signOnId };
-      const admitted = await admit(tx, c, readerId, how, dependencies);
+      const admitted = await admit(tx, request, readerId, how, dependencies);
       if ('session' in admitted) await noteTrade(tx, code, admitted.session.sessionId);
       return { admitted, rememberMe };
     });

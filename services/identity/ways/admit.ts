@@ -1,23 +1,18 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from 'hono';
 import { deviceLabel } from '../../../schemas/device-label.ts';
-import { SESSION_MODE_HEADER, type SessionTokens } from '../../../schemas/identity/wire.ts';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import { noteEvent } from '../readers/events.ts';
 import { noteLogin } from '../readers/readers.ts';
 import { Refusal } from '../refusal.ts';
-import { deviceOf, keepDevice, writeReaderCookie } from '../sessions/cookies.ts';
+import type { ReaderRequest } from '../sessions/reader-request.ts';
 import { type IssuedSession, issueSession } from '../sessions/sessions.ts';
-import { siteOf } from '../site-of.ts';
 import { freshSecret, hashOf } from '../tokens/secrets.ts';
 
 /** For how long a reader who was told of too many devices may come in all the same. */
 const WARNED_MS = 10 * 60_000;
-const LONGEST_SECONDS = 180 * 86_400;
-const DAY_SECONDS = 86_400;
 
-interface Admission {
+export interface Admission {
   /** As RFC 8176 writes it: `pwd`, `otp`, `hwk`, `fed`. */
   amr: readonly string[];
   rememberMe: boolean;
@@ -39,7 +34,24 @@ interface Beginning extends Admission {
 }
 
 type Begun = { session: IssuedSession } | { refusal: Refusal };
-type Admitted = { session: IssuedSession; cookie: string; device: string } | { refusal: Refusal };
+/** A browser that is a reader's, in which they are not signed in. */
+export interface KnownBrowser {
+  device: string;
+}
+
+/** A session and what its browser keeps of it; or why there is none. */
+export type Admitted =
+  | {
+      session: IssuedSession;
+      /** '' where none was asked for. */
+      cookie: string;
+      device: string;
+    }
+  | {
+      refusal: Refusal;
+      /** The browser is known by it all the same. */
+      device?: string;
+    };
 
 interface LockedRow {
   disabled_at: string | null;
@@ -92,17 +104,13 @@ async function makeRoom(
   return undefined;
 }
 
-/** Does a client ask for a session whose refresh token is a new one each time? */
-export const wantsRotation = (c: Context): boolean =>
-  c.req.header(SESSION_MODE_HEADER) === 'rotating';
-
 /**
  * Begins a session of a reader who showed who they are, unless the account is disabled or open in
  * too many places. What it refuses is returned, not thrown: the transaction is to be committed.
  */
 export async function beginSession(
   tx: Tx,
-  c: Context,
+  request: Pick<ReaderRequest, 'site' | 'userAgent' | 'wantsRotation'>,
   readerId: string,
   beginning: Beginning,
   dependencies: IdentityDependencies,
@@ -110,7 +118,8 @@ export async function beginSession(
   const { amr, rememberMe, identityId, isOnce = false } = beginning;
   const { authenticatedAt, clientId, signOnId } = beginning;
   const now = dependencies.clock();
-  const { origin, accounts } = siteOf(c);
+  const { site, userAgent, wantsRotation } = request;
+  const { origin, accounts } = site;
   const [reader] = await rows<LockedRow>(
     tx,
     // Locked: an account that is disabled or deleted meanwhile gets no session.
@@ -124,8 +133,8 @@ export async function beginSession(
   const refusal = await makeRoom(tx, readerId, { ...room, warns: !isOnce });
   if (refusal) return { refusal };
   // Copies of a tab share what stands in its place: a refresh in one would end the others.
-  const mode = rememberMe && wantsRotation(c) ? 'rotating' : 'compat';
-  const device = beginning.device ?? deviceLabel(c.req.header('user-agent') ?? '');
+  const mode = rememberMe && wantsRotation ? 'rotating' : 'compat';
+  const device = beginning.device ?? deviceLabel(userAgent);
   const how = { mode, device, origin, amr, rememberMe, authenticatedAt } as const;
   const by = { ...how, clientId, signOnId };
   const session = await issueSession(tx, { id: readerId }, by, dependencies);
@@ -137,31 +146,23 @@ export async function beginSession(
 /** As `beginSession`, in the browser that asks: it is known from then on. */
 export async function admit(
   tx: Tx,
-  c: Context,
+  request: ReaderRequest,
   readerId: string,
   admission: Admission,
   dependencies: IdentityDependencies,
 ): Promise<Admitted> {
-  const begun = await beginSession(tx, c, readerId, admission, dependencies);
+  const begun = await beginSession(tx, request, readerId, admission, dependencies);
   if ('refusal' in begun) return begun;
   const { session } = begun;
   return {
     session,
-    cookie: await cookieFor(tx, c, session.sessionId),
-    device: await knownDevice(tx, c, readerId, dependencies),
+    cookie: request.wantsCookie ? await addCookie(tx, session.sessionId) : '',
+    device: await rememberBrowser(tx, request, readerId, dependencies),
   };
 }
 
-/** Is it a page of this host that asks? A link any page may have the browser open. */
-export function isFromOwnPage(c: Context): boolean {
-  if (c.req.method === 'GET') return c.req.header('sec-fetch-site') === 'same-origin';
-  const { origin } = siteOf(c);
-  return (c.req.header('origin') ?? origin) === origin;
-}
-
-/** The session's cookie, where a page of this host asked for one; else ''. */
-async function cookieFor(tx: Tx, c: Context, sessionId: string): Promise<string> {
-  if (c.req.query('cookie') !== 'true' || !isFromOwnPage(c)) return '';
+/** What stands for a session in a cookie. */
+async function addCookie(tx: Tx, sessionId: string): Promise<string> {
   const value = freshSecret();
   await tx.execute(
     sql`UPDATE reader_sessions SET cookie_hash = ${hashOf(value)} WHERE id = ${sessionId}`,
@@ -169,13 +170,17 @@ async function cookieFor(tx: Tx, c: Context, sessionId: string): Promise<string>
   return value;
 }
 
-async function knownDevice(
+/**
+ * The browser that asks is one of the reader's from now on, though it may not be signed in: the
+ * address of the account is yet to be confirmed. Returns what it is known by. rule 12.95
+ */
+export async function rememberBrowser(
   tx: Tx,
-  c: Context,
+  request: Pick<ReaderRequest, 'device'>,
   readerId: string,
-  { clock, isProduction }: IdentityDependencies,
+  { clock }: Pick<IdentityDependencies, 'clock'>,
 ): Promise<string> {
-  const device = deviceOf(c, isProduction) ?? freshSecret();
+  const device = request.device ?? freshSecret();
   await tx.execute(
     sql`INSERT INTO reader_devices (reader_id, device_hash, used_at)
       VALUES (${readerId}, ${hashOf(device)}, ${clock().toISOString()})
@@ -184,31 +189,15 @@ async function knownDevice(
   return device;
 }
 
-/**
- * The browser that asks is one of the reader's from now on, though it is not signed in: the address
- * of the account is yet to be confirmed. rule 12.95
- */
-export async function rememberBrowser(
+/** As `admit`, for an account that was made just now: its address may have to be confirmed first. */
+export async function admitNew(
   tx: Tx,
-  c: Context,
+  request: ReaderRequest,
   readerId: string,
+  admission: Admission,
   dependencies: IdentityDependencies,
-): Promise<void> {
-  keepDevice(c, await knownDevice(tx, c, readerId, dependencies), dependencies.isProduction);
-}
-
-/** The reply to who came in. Throws the Refusal of who did not. */
-export function greet(
-  c: Context,
-  admitted: Admitted,
-  { isProduction }: Pick<IdentityDependencies, 'isProduction'>,
-  { rememberMe }: Pick<Admission, 'rememberMe'>,
-): Required<SessionTokens> {
-  if ('refusal' in admitted) throw admitted.refusal;
-  const { session, cookie, device } = admitted;
-  keepDevice(c, device, isProduction);
-  const seconds = rememberMe ? LONGEST_SECONDS : DAY_SECONDS;
-  if (cookie) writeReaderCookie(c, cookie, { isSecure: isProduction, seconds });
-  const { uuid, accessToken, refreshToken } = session;
-  return { uuid, accessToken, refreshToken };
+): Promise<Admitted | KnownBrowser> {
+  return request.site.accounts.needsVerifiedEmail
+    ? { device: await rememberBrowser(tx, request, readerId, dependencies) }
+    : admit(tx, request, readerId, admission, dependencies);
 }

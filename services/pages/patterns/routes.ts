@@ -4,16 +4,18 @@ import type { Pattern } from '../../../schemas/endpoints/shapes/pattern.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { SiteProperties } from '../../../schemas/site.ts';
 import type { Tx } from '../../database/database.ts';
-import { serveEndpoints } from '../../http/serve-endpoints.ts';
+import { changesBy, serveEndpoints } from '../../http/serve-endpoints.ts';
 import { prepareBlocks } from '../check-blocks.ts';
-import { type PagesDependencies, pageWork } from '../page-work.ts';
+import { pageWork } from '../page-work.ts';
+import type { PagesDependencies } from '../routes.ts';
 import { blocksOf, pageOf, refuseLarge } from './pattern-page.ts';
 import { addPattern, deletePattern, listPatterns } from './pattern-store.ts';
 
 /** Arrangements of blocks that a site's editors put on pages: to be mounted at `/api`. */
 export function patternRoutes(dependencies: PagesDependencies): Hono {
   const { ids, prepared, signImages } = dependencies;
-  const { changeBy, siteOrProblem, shown, readDocument } = pageWork(dependencies);
+  const changeBy = changesBy(dependencies);
+  const { siteOrProblem, shown, readDocument } = pageWork(dependencies);
   const { app, handle } = serveEndpoints(dependencies);
   const subjectOf = ({ id, name }: Pattern, site: string) =>
     ({ subject: { kind: 'document', id }, site, detail: name }) as const;

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import type { RenewalToPay } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
-import { hashOf } from '../cookies.ts';
 import { amountOf } from '../money/money.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { hashOf } from '../secrets.ts';
 import { isAccountOpen } from '../subscriptions/account.ts';
 import { missedOf } from '../subscriptions/next-charge.ts';
 import { ledgerOf, lockSubscription, type Subscription } from '../subscriptions/subscriptions.ts';

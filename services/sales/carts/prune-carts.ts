@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { rows } from '../../database/database.ts';
 import { defineJob } from '../../jobs/define-job.ts';
-import { CART_SECONDS } from '../cookies.ts';
+
+/** So long a browser that does not come back is known. */
+export const CART_SECONDS = 60 * 86_400;
 
 /**
  * Forgets carts of browsers whose cookie ended, to which nobody can come back, and which cards had

@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import type { Currency } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import type { Attribute } from '../catalogue/catalogue.ts';
-import { hashOf } from '../cookies.ts';
 import { freshCode, typedCode } from '../orders/codes.ts';
 import { SalesFault } from '../refusal.ts';
+import { hashOf } from '../secrets.ts';
 import { type Giving, give } from './give.ts';
 
 const DAY_MS = 86_400_000;

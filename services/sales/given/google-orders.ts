@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { pricesByCode } from '../catalogue/catalogue.ts';
-import { hashOf } from '../cookies.ts';
 import type { SalesReader } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { hashOf } from '../secrets.ts';
 import { give } from './give.ts';
 import type { GoogleEntitlement } from './google-entitlements.ts';
 

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { type SharingDetails, SUBSCRIPTION_STATUS } from '../../../schemas/sales/wire.ts';
 import { rows, type Tx } from '../../database/database.ts';
 import { addJob } from '../../jobs/queue.ts';
-import { hashOf } from '../cookies.ts';
 import { mailSales } from '../notices/sales-mails.ts';
 import type { SalesReader } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { hashOf } from '../secrets.ts';
 import {
   append,
   lockSubscription,

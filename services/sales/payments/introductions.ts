@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { rows, type Tx } from '../../database/database.ts';
-import { hashOf } from '../cookies.ts';
 import type { StoredOrder } from '../orders/orders.ts';
+import { hashOf } from '../secrets.ts';
 import type { KeptMethod } from './providers/provider.ts';
 
 interface Introduction {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { isoDate, KEPT, rows, type Tx } from '../../database/database.ts';
-import { hashOf } from '../cookies.ts';
 import { orderById, type StoredOrder } from '../orders/orders.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { hashOf } from '../secrets.ts';
 import { lockBuyerOf, ownedOf } from '../subscriptions/owned.ts';
 import { bookPayment, lockOrder } from './booking.ts';
 import type { Charge, ChargeOutcome, PaymentProvider } from './providers/provider.ts';

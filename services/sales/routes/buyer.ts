@@ -1,12 +1,12 @@
 import type { Context } from 'hono';
 import type { Tx } from '../../database/database.ts';
 import { addToCart, adoptCart } from '../carts/carts.ts';
-import { firstCartIn, forgetFirstCart } from '../carts/first-cart.ts';
 import type { Owner } from '../carts/owner.ts';
 import { browserOf, forgetBrowser, keepBrowser } from '../cookies.ts';
 import { adoptOrders } from '../orders/orders.ts';
 import { type SalesDependencies, type SalesReader, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
+import { firstCartIn, forgetFirstCart } from './first-cart.ts';
 import { countOnce } from './guards.ts';
 
 /** Who asks: a reader, or a browser that is known by its cookie; or nobody yet. */

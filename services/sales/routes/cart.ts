@@ -9,12 +9,12 @@ import {
   readCart,
   removeFromCart,
 } from '../carts/carts.ts';
-import { keepFirstCart } from '../carts/first-cart.ts';
 import type { Owner } from '../carts/owner.ts';
 import { salesCalls } from '../input.ts';
 import { type SalesDependencies, siteOf } from '../ports.ts';
 import { SalesFault } from '../refusal.ts';
 import { type Buyer, becomeKnown, buyerOf, ownerOf } from './buyer.ts';
+import { keepFirstCart } from './first-cart.ts';
 
 /** Connections to the database that carts take: pictures and accounts have the others. */
 const AT_A_TIME = 2;

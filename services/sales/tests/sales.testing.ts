@@ -4,6 +4,7 @@ import { siteSales } from '../../../schemas/sales/site-sales.ts';
 import { SALES_PREFIX } from '../../../schemas/sales/wire.ts';
 import type { Database } from '../../database/database.ts';
 import { withDeclaredReplies } from '../../http/declared-replies.testing.ts';
+import { findReader } from '../../identity/http/require-reader.ts';
 import {
   type Answer,
   FREE_WRITES,
@@ -11,7 +12,6 @@ import {
   ORIGIN,
   UNLIMITED,
 } from '../../identity/identity.testing.ts';
-import { findReader } from '../../identity/require-reader.ts';
 import { pruebaProvider } from '../payments/providers/prueba.ts';
 import type { SalesDependencies } from '../ports.ts';
 import { salesRoutes } from '../routes.ts';

@@ -6,7 +6,7 @@ import type { Tx } from '../../database/database.ts';
 import { invalid, notFound, Problem } from '../../http/problem.ts';
 import { type EndpointDependencies, serveEndpoints } from '../../http/serve-endpoints.ts';
 import { readAccount } from '../accounts.ts';
-import { staffOf } from '../guard.ts';
+import { staffOf } from '../http/guard.ts';
 import { addToken, dropToken, listTokens } from './store.ts';
 
 interface TokenDependencies extends EndpointDependencies {

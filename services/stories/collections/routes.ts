@@ -3,7 +3,11 @@ import type { Clock } from '../../../schemas/clock.ts';
 import { collectionEndpoints as api } from '../../../schemas/endpoints/collections.ts';
 import type { OpenCollection } from '../../../schemas/endpoints/shapes/collections.ts';
 import type { Tx } from '../../database/database.ts';
-import { type EndpointDependencies, serveEndpoints } from '../../http/serve-endpoints.ts';
+import {
+  changesBy,
+  type EndpointDependencies,
+  serveEndpoints,
+} from '../../http/serve-endpoints.ts';
 import type { ListedStory } from '../story-picker.ts';
 import { type ImageTokens, storySummaries } from '../story-summaries.ts';
 import {
@@ -29,9 +33,9 @@ interface CollectionDependencies extends EndpointDependencies {
 
 /** Collections as editors make them: `/collections`, to be mounted at `/api`. */
 export function collectionRoutes(dependencies: CollectionDependencies): Hono {
-  const { clock, ids, editorName, imageTokens } = dependencies;
+  const { ids, imageTokens } = dependencies;
   const { app, handle } = serveEndpoints(dependencies);
-  const changeBy = (c: Context) => ({ by: editorName(c), now: clock() });
+  const changeBy = changesBy(dependencies);
 
   const opened = async (tx: Tx, c: Context, id: string, site: string): Promise<OpenCollection> => {
     const collection = await readCollection(tx, id, site);

@@ -4,7 +4,11 @@ import type { OpenTemplate } from '../../../schemas/endpoints/shapes/story-templ
 import { templateEndpoints as api } from '../../../schemas/endpoints/story-templates.ts';
 import type { Tx } from '../../database/database.ts';
 import { invalid, notFound } from '../../http/problem.ts';
-import { type EndpointDependencies, serveEndpoints } from '../../http/serve-endpoints.ts';
+import {
+  changesBy,
+  type EndpointDependencies,
+  serveEndpoints,
+} from '../../http/serve-endpoints.ts';
 import { readDraft } from '../draft-rows.ts';
 import type { SiteReaders } from './check-draft.ts';
 import { skeletonOf } from './skeleton.ts';
@@ -32,9 +36,9 @@ const MAX_SKELETON_CHARS = 200_000;
 
 /** What stories begin with: `/story-templates`, to be mounted at `/api`. */
 export function storyTemplateRoutes(dependencies: TemplateDependencies): Hono {
-  const { clock, ids, editorName, storyPublishing, mayChangeTemplate } = dependencies;
+  const { ids, storyPublishing, mayChangeTemplate } = dependencies;
   const { app, handle } = serveEndpoints(dependencies);
-  const changeBy = (c: Context) => ({ by: editorName(c), now: clock() });
+  const changeBy = changesBy(dependencies);
 
   const opened = async (tx: Tx, c: Context, id: string): Promise<OpenTemplate> => {
     const template = await readTemplate(tx, id);

@@ -1,12 +1,13 @@
 import type { Hono } from 'hono';
-import { identityCalls } from '../../input.ts';
-import { signInOutside } from '../../outside-identity.ts';
+import { identityCalls } from '../../http/input.ts';
+import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { bearerOf, requireReader } from '../../http/require-reader.ts';
+import { siteOf } from '../../http/site-of.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { wayInOf } from '../../readers/readers.ts';
 import { Refusal } from '../../refusal.ts';
-import { bearerOf, requireReader } from '../../require-reader.ts';
-import { siteOf } from '../../site-of.ts';
 import { readToken } from '../../tokens/jwt.ts';
+import { signInOutside } from '../outside-identity.ts';
 import { TYPE_OF } from '../social/person.ts';
 
 const GOOGLE = TYPE_OF.google;
@@ -48,7 +49,8 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
     const names = { firstName, lastName };
     const said = { ...person, type: GOOGLE, prefix: '', provider: GOOGLE, names };
     const how = { current, rememberMe: true, isOnce: false, opensUnverified: true };
-    return signInOutside(c, said, how, dependencies);
+    const admitted = await signInOutside(readerRequestOf(c, dependencies), said, how, dependencies);
+    return greet(c, admitted, dependencies, how);
   });
   return app;
 }

@@ -1,15 +1,17 @@
 import type { Hono } from 'hono';
-import { countMail, requireChallenge } from '../../guards.ts';
-import { identityCalls } from '../../input.ts';
+import { writeLinkAsked } from '../../http/cookies.ts';
+import { requireChallenge } from '../../http/guards.ts';
+import { identityCalls } from '../../http/input.ts';
+import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { siteOf } from '../../http/site-of.ts';
+import { countMail } from '../../limits.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
 import { readerByEmail, readerById } from '../../readers/readers.ts';
 import { Refusal } from '../../refusal.ts';
-import { writeLinkAsked } from '../../sessions/cookies.ts';
-import { siteOf } from '../../site-of.ts';
 import { takeNonce } from '../../tokens/nonces.ts';
-import { admit, greet } from '../admit.ts';
+import { admit } from '../admit.ts';
 import { claimAccount } from '../claim-account.ts';
 
 const ADMISSION = { amr: ['otp'], rememberMe: true, isOnce: true } as const;
@@ -36,6 +38,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   handle('GET /v1/auth/magiclink/:nonce', async ({ c, params }) => {
+    const request = readerRequestOf(c, dependencies);
     const admitted = await database.transaction(async (tx) => {
       const taken = await takeNonce(tx, params.nonce, 'one-time', clock());
       const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));
@@ -45,7 +48,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
         await claimAccount(tx, reader, clock());
         await noteEvent(tx, reader.id, { kind: 'email-confirmed', now: clock() });
       }
-      return admit(tx, c, reader.id, ADMISSION, dependencies);
+      return admit(tx, request, reader.id, ADMISSION, dependencies);
     });
     return greet(c, admitted, dependencies, ADMISSION);
   });

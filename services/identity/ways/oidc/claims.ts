@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isStorable } from '../../../../schemas/text/storable-text.ts';
 import { exactText, typedLine } from '../../../../schemas/text/typed-text.ts';
-import type { OutsideIdentity } from '../../outside-identity.ts';
+import type { OutsideIdentity } from '../outside-identity.ts';
 
 const name = typedLine(100, 1).optional().catch(undefined);
 

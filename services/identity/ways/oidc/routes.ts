@@ -1,14 +1,15 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { IDENTITY_QUERY } from '../../../../schemas/identity/inputs.ts';
-import { identityCalls } from '../../input.ts';
-import { signInOutside } from '../../outside-identity.ts';
+import { keepOidcBrowser, oidcBrowserOf } from '../../http/cookies.ts';
+import { identityCalls } from '../../http/input.ts';
+import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { bearerOf, requireReader } from '../../http/require-reader.ts';
+import { siteOf } from '../../http/site-of.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { notBegun, Refusal } from '../../refusal.ts';
-import { bearerOf, requireReader } from '../../require-reader.ts';
-import { keepOidcBrowser, oidcBrowserOf } from '../../sessions/cookies.ts';
-import { siteOf } from '../../site-of.ts';
 import { freshSecret } from '../../tokens/secrets.ts';
+import { signInOutside } from '../outside-identity.ts';
 import { removeWayIn } from '../remove-way-in.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { providerCalls, SCOPE } from './ask-provider.ts';
@@ -91,7 +92,9 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const at = identitiesAt(found.issuer);
     const { sub, ...rest } = who;
     const said = { ...rest, ...at, subject: at.prefix + sub, provider: found.name };
-    return signInOutside(c, said, { ...HOW, current }, dependencies);
+    const request = readerRequestOf(c, dependencies);
+    const admitted = await signInOutside(request, said, { ...HOW, current }, dependencies);
+    return greet(c, admitted, dependencies, HOW);
   });
 
   handle('PUT /v2/oidc/unlink', async ({ c, body }) => {

@@ -11,8 +11,12 @@ import {
   verifyCreation,
   verifySignature,
 } from '../../../webauthn/webauthn.ts';
-import { countMail, requireChallenge } from '../../guards.ts';
-import { identityCalls } from '../../input.ts';
+import { requireChallenge } from '../../http/guards.ts';
+import { identityCalls } from '../../http/input.ts';
+import { greet, greetNew, readerRequestOf } from '../../http/reader-request.ts';
+import { requireReader } from '../../http/require-reader.ts';
+import { siteOf } from '../../http/site-of.ts';
+import { countMail } from '../../limits.ts';
 import { A_PASSKEY } from '../../notices/letter-kinds.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
@@ -20,9 +24,7 @@ import { noteEvent } from '../../readers/events.ts';
 import { changeProfile, createReader, profileOf, readerById } from '../../readers/readers.ts';
 import { toldAt } from '../../readers/told-at.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireReader } from '../../require-reader.ts';
-import { siteOf } from '../../site-of.ts';
-import { admit, greet, rememberBrowser } from '../admit.ts';
+import { admit, admitNew } from '../admit.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { addReaderChallenge, takeReaderChallenge } from './challenges.ts';
 import {
@@ -168,6 +170,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     const given = await body();
     const signed = await readSignature(c, given, dependencies);
     const rememberMe = given.rememberMe ?? false;
+    const request = readerRequestOf(c, dependencies);
     const admitted = await database.transaction(async (tx) => {
       const { credential, readerId, host, refused } = signed;
       const reader = await readerById(tx, readerId, { isLocked: true });
@@ -178,7 +181,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       if (!reader.isEmailVerified && siteOf(c).accounts.needsVerifiedEmail)
         throw new Refusal('unverified');
       await noteReaderPasskeyUse(tx, credential.id, signed, clock());
-      return admit(tx, c, readerId, { amr: AMR, rememberMe }, dependencies);
+      return admit(tx, request, readerId, { amr: AMR, rememberMe }, dependencies);
     });
     return greet(c, admitted, dependencies, { rememberMe });
   });
@@ -218,18 +221,17 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     const creation = await readCreation(c, given.credential, 'sign-up', dependencies);
     const { readerId } = creation;
     const rememberMe = given.rememberMe ?? true;
+    const request = readerRequestOf(c, dependencies);
     const { profile, admitted } = await database.transaction(async (tx) => {
       await create(tx, c, given, creation);
-      const isWaiting = siteOf(c).accounts.needsVerifiedEmail;
       const how = { amr: AMR, rememberMe };
-      if (isWaiting) await rememberBrowser(tx, c, readerId, dependencies);
       return {
-        admitted: isWaiting ? undefined : await admit(tx, c, readerId, how, dependencies),
+        admitted: await admitNew(tx, request, readerId, how, dependencies),
         profile: await profileOf(tx, readerId, toldAt(siteOf(c))),
       };
     });
     if (!profile) throw new Refusal('failed');
-    const tokens = admitted ? greet(c, admitted, dependencies, { rememberMe }) : {};
+    const tokens = greetNew(c, admitted, dependencies, { rememberMe });
     const { uuid, identities } = profile;
     return { ...tokens, uuid, identities, profile };
   });

@@ -1,8 +1,14 @@
 import type { Context, Hono } from 'hono';
 import type { ReaderIdentity } from '../../../../schemas/identity/wire.ts';
 import type { Tx } from '../../../database/database.ts';
-import { countMail, countOnce, requireChallenge } from '../../guards.ts';
-import { identityCalls } from '../../input.ts';
+import { writeLinkAsked } from '../../http/cookies.ts';
+import type { GrantHandler } from '../../http/grant.ts';
+import { requireChallenge } from '../../http/guards.ts';
+import { identityCalls } from '../../http/input.ts';
+import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { requireReader } from '../../http/require-reader.ts';
+import { siteOf } from '../../http/site-of.ts';
+import { countMail, countOnce } from '../../limits.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
@@ -17,13 +23,21 @@ import {
   readerById,
 } from '../../readers/readers.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireReader } from '../../require-reader.ts';
-import { writeLinkAsked } from '../../sessions/cookies.ts';
 import { endSessionsOf } from '../../sessions/sessions.ts';
-import { siteOf } from '../../site-of.ts';
 import { endNonces, takeNonce } from '../../tokens/nonces.ts';
 import { claimAccount } from '../claim-account.ts';
 import { checkPassword, hashPassword, refuseWeak } from './passwords.ts';
+import { signInByPassword } from './sign-in.ts';
+
+/** `POST /v1/auth/login` by a password. */
+export const byPassword: GrantHandler = async (c, given, dependencies) => {
+  await requireChallenge(c, 'signinRecaptcha', given.recaptchaToken, dependencies);
+  const { userName, credentials: password } = given;
+  const rememberMe = given.rememberMe ?? false;
+  const shown = { userName: userName ?? '', password, rememberMe };
+  const admitted = await signInByPassword(readerRequestOf(c, dependencies), shown, dependencies);
+  return greet(c, admitted, dependencies, { rememberMe });
+};
 
 /** `PUT /v1/password`, `POST /v1/password/reset`, `PUT /v1/password/reset/{nonce}` */
 export function passwordRoutes(dependencies: IdentityDependencies): Hono {

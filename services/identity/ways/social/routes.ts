@@ -1,15 +1,23 @@
 import type { Context, Hono } from 'hono';
-import { APPLE_STATE, SOCIAL_FAULT, SOCIAL_PROVIDERS } from '../../../../schemas/identity/wire.ts';
+import {
+  APPLE_STATE,
+  SOCIAL_FAULT,
+  SOCIAL_PROVIDERS,
+  type SocialProvider,
+} from '../../../../schemas/identity/wire.ts';
 import { readBody } from '../../../http/problem.ts';
 import { maxBytesOf } from '../../../http/public-routes.ts';
-import { identityCalls } from '../../input.ts';
+import { takeAppleSecret, writeAppleSecret } from '../../http/cookies.ts';
+import type { GrantHandler } from '../../http/grant.ts';
+import { identityCalls } from '../../http/input.ts';
+import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { bearerOf, requireReader } from '../../http/require-reader.ts';
+import { siteOf } from '../../http/site-of.ts';
 import type { IdentityDependencies, ReaderSite } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
-import { requireReader } from '../../require-reader.ts';
-import { writeAppleSecret } from '../../sessions/cookies.ts';
-import { siteOf } from '../../site-of.ts';
 import { isState, signState } from '../../tokens/jwt.ts';
 import { freshSecret, hashOf } from '../../tokens/secrets.ts';
+import { signInOutside } from '../outside-identity.ts';
 import { removeWayIn } from '../remove-way-in.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { TYPE_OF } from './person.ts';
@@ -25,6 +33,38 @@ function signInPage({ origin, accounts: { urlToReceiveAuthToken: page = '' } }: 
   if (path.startsWith('/')) address.pathname = path;
   return address;
 }
+
+/** Throws Refusal `wrongPassword` in a browser that was not sent to Apple lately. */
+function appleNonce(c: Context, isSecure: boolean): string {
+  const secret = takeAppleSecret(c, isSecure);
+  if (secret !== undefined) return hashOf(secret);
+  throw new Refusal('wrongPassword', {
+    message: 'Lo que Apple respondió no es para este navegador, o ya venció. Empieza otra vez.',
+  });
+}
+
+/** Signing in by a provider's word; with a reader's token it is one more way into their account. */
+export const byProvider =
+  (provider: SocialProvider): GrantHandler =>
+  async (c, given, dependencies) => {
+    const { isProduction, social } = dependencies;
+    const isIn = bearerOf(c) !== undefined;
+    const current = isIn ? await requireReader(c, dependencies) : undefined;
+    const nonce = provider === 'apple' ? appleNonce(c, isProduction) : '';
+    const asked = { site: siteOf(c), nonce };
+    const { firstName, lastName, ...person } = await social.vouch(
+      provider,
+      given.credentials,
+      asked,
+    );
+    const type = TYPE_OF[provider];
+    const said = { ...person, type, prefix: '', provider: type, names: { firstName, lastName } };
+    const rememberMe = given.rememberMe ?? true;
+    const how = { current, rememberMe, isOnce: false, opensUnverified: true };
+    const request = readerRequestOf(c, dependencies);
+    const admitted = await signInOutside(request, said, how, dependencies);
+    return greet(c, admitted, dependencies, how);
+  };
 
 /** `GET /v1/apple/authurl`, `POST` and `GET /v1/apple/auth`, `DELETE /v1/identity/{provider}` */
 export function socialRoutes(dependencies: IdentityDependencies): Hono {

@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
-import type { Context } from 'hono';
-import { emailAddress } from '../../schemas/identity/email-address.ts';
-import type { IdentityType, OwnProfile, SessionTokens } from '../../schemas/identity/wire.ts';
-import { rows, type Tx } from '../database/database.ts';
-import { countMail } from './guards.ts';
-import { askForLink } from './notices/reader-mails.ts';
-import type { IdentityContext, IdentityDependencies } from './ports.ts';
-import { noteEvent } from './readers/events.ts';
+import { emailAddress } from '../../../schemas/identity/email-address.ts';
+import type { IdentityType, OwnProfile } from '../../../schemas/identity/wire.ts';
+import { rows, type Tx } from '../../database/database.ts';
+import { countMail } from '../limits.ts';
+import { askForLink } from '../notices/reader-mails.ts';
+import type { IdentityContext, IdentityDependencies, ReaderSite } from '../ports.ts';
+import { noteEvent } from '../readers/events.ts';
 import {
   addIdentity,
   changeProfile,
@@ -15,13 +14,13 @@ import {
   readerById,
   type WayIn,
   wayInOf,
-} from './readers/readers.ts';
-import { Refusal } from './refusal.ts';
-import type { SignedIn } from './require-reader.ts';
-import { endSession } from './sessions/sessions.ts';
-import { siteOf } from './site-of.ts';
-import { admit, greet, rememberBrowser, wantsRotation } from './ways/admit.ts';
-import { tellOfWayIn } from './ways/tell-of-way-in.ts';
+} from '../readers/readers.ts';
+import { Refusal } from '../refusal.ts';
+import type { ReaderRequest } from '../sessions/reader-request.ts';
+import { endSession } from '../sessions/sessions.ts';
+import type { SignedIn } from '../sessions/signed-in.ts';
+import { type Admitted, admit, rememberBrowser } from './admit.ts';
+import { tellOfWayIn } from './tell-of-way-in.ts';
 
 /** Who somebody is, as a provider says it. */
 export interface OutsideIdentity {
@@ -106,20 +105,20 @@ async function addWayIn(
 /** As `addWayIn`, to an account that was there before: its reader is told. */
 async function addAndTell(
   tx: Tx,
-  c: Context,
+  site: ReaderSite,
   readerId: string,
   outside: OutsideIdentity,
   context: IdentityContext,
 ): Promise<WayIn> {
   const added = await addWayIn(tx, readerId, outside, context);
-  await tellOfWayIn(tx, siteOf(c), readerId, { kind: 'way-added', way: outside.provider });
+  await tellOfWayIn(tx, site, readerId, { kind: 'way-added', way: outside.provider });
   return added;
 }
 
 /** rule 12.62: the way in of whoever is signed in already. Throws Refusal `taken`. */
 async function connect(
   tx: Tx,
-  c: Context,
+  site: ReaderSite,
   { reader: { id } }: SignedIn,
   outside: OutsideIdentity,
   dependencies: IdentityDependencies,
@@ -128,7 +127,7 @@ async function connect(
   if (!reader) throw new Refusal('notSignedIn');
   if (reader.isDisabled) throw new Refusal('disabled');
   const known = await wayInOf(tx, outside);
-  if (!known) return addAndTell(tx, c, id, outside, dependencies);
+  if (!known) return addAndTell(tx, site, id, outside, dependencies);
   if (known.readerId === id) return known;
   throw taken(`Esa cuenta de ${outside.provider} ya es de otra cuenta de aquí.`);
 }
@@ -140,7 +139,7 @@ async function connect(
  */
 async function enter(
   tx: Tx,
-  c: Context,
+  at: ReaderSite,
   outside: OutsideIdentity & Pick<HowOutside, 'opensUnverified'>,
   dependencies: IdentityDependencies,
 ): Promise<WayIn> {
@@ -156,7 +155,7 @@ async function enter(
     throw badInput(
       `En ${provider} no está confirmado tu correo. Crea tu cuenta aquí y después conéctala.`,
     );
-  const { key: site, linkOrigin: origin } = siteOf(c);
+  const { key: site, linkOrigin: origin } = at;
   const made = await createReader(tx, { email, site, isEmailVerified }, dependencies);
   if (made) {
     await noteEvent(tx, made.id, { kind: 'signed-up', detail: site, now: dependencies.clock() });
@@ -170,20 +169,20 @@ async function enter(
       `Ya hay una cuenta con ese correo. Entra con tu contraseña o un enlace, y conecta ${provider} en tu cuenta.`,
     );
   if (owner.isDisabled) throw new Refusal('disabled');
-  return addAndTell(tx, c, owner.id, outside, dependencies);
+  return addAndTell(tx, at, owner.id, outside, dependencies);
 }
 
 /**
  * Signing in by an account elsewhere, whoever vouches for it; with a reader's token it is one more
  * way into their account. The account, its way in, the mail that confirms the address and the
- * session: all of it or nothing. Throws Refusal.
+ * session: all of it or nothing. Throws Refusal; one that leaves something behind is returned.
  */
 export async function signInOutside(
-  c: Context,
+  request: ReaderRequest,
   said: OutsideIdentity,
   { current, rememberMe, isOnce, opensUnverified }: HowOutside,
   dependencies: IdentityDependencies,
-): Promise<Required<SessionTokens>> {
+): Promise<Admitted> {
   const email = said.email === undefined ? undefined : emailAddress(said.email);
   const isEmailVerified = said.isEmailVerified && email !== undefined;
   const outside = { ...said, email, isEmailVerified, opensUnverified };
@@ -191,22 +190,21 @@ export async function signInOutside(
   const isMailed = email !== undefined && !isEmailVerified && opensUnverified && !current;
   if (isMailed && !(await wayInOf(dependencies.database.db, outside)))
     await countMail(dependencies, email);
-  const { accounts } = siteOf(c);
-  const admitted = await dependencies.database.transaction(async (tx) => {
+  const { site } = request;
+  return dependencies.database.transaction(async (tx) => {
     await oneAtATime(tx, outside);
     const { readerId, identityId } = current
-      ? await connect(tx, c, current, outside, dependencies)
-      : await enter(tx, c, outside, dependencies);
+      ? await connect(tx, site, current, outside, dependencies)
+      : await enter(tx, site, outside, dependencies);
     const reader = await readerById(tx, readerId, { isLocked: true });
-    const isWaiting = !current && accounts.needsVerifiedEmail && !reader?.isEmailVerified;
+    const isWaiting = !current && site.accounts.needsVerifiedEmail && !reader?.isEmailVerified;
     // The account stays: its address is yet to be confirmed.
     if (isWaiting && !reader?.isDisabled) {
-      await rememberBrowser(tx, c, readerId, dependencies);
-      return { refusal: new Refusal('unverified') };
+      const device = await rememberBrowser(tx, request, readerId, dependencies);
+      return { refusal: new Refusal('unverified'), device };
     }
     // Such a client looks into the browser's store each time: nobody misses the old one.
-    if (current && wantsRotation(c)) await endSession(tx, readerId, current.sessionId);
-    return admit(tx, c, readerId, { amr: AMR, rememberMe, isOnce, identityId }, dependencies);
+    if (current && request.wantsRotation) await endSession(tx, readerId, current.sessionId);
+    return admit(tx, request, readerId, { amr: AMR, rememberMe, isOnce, identityId }, dependencies);
   });
-  return greet(c, admitted, dependencies, { rememberMe });
 }

@@ -1,10 +1,10 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
-import { IDENTITY_ROUTES } from '../../schemas/endpoints/public/identity.ts';
-import { readJson } from '../http/problem.ts';
-import { serveCalls } from '../http/public-calls.ts';
-import { maxBytesOf } from '../http/public-routes.ts';
-import { Refusal } from './refusal.ts';
+import { IDENTITY_ROUTES } from '../../../schemas/endpoints/public/identity.ts';
+import { readJson } from '../../http/problem.ts';
+import { serveCalls } from '../../http/public-calls.ts';
+import { maxBytesOf } from '../../http/public-routes.ts';
+import { Refusal } from '../refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;
 const MAX_NAMED = 5;

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { IDENTITY_INPUT } from '../../../schemas/identity/inputs.ts';
 import { readBody } from '../../http/problem.ts';
 import { maxBytesOf } from '../../http/public-routes.ts';
-import { OAuthRefusal } from './oauth-refusal.ts';
+import { OAuthRefusal } from '../oidc-provider/oauth-refusal.ts';
 
 const { tokenForm } = IDENTITY_INPUT;
 type TokenForm = z.output<typeof tokenForm>;

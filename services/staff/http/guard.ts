@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
-import type { Clock } from '../../schemas/clock.ts';
-import { isAdmin, type StaffCaller } from '../../schemas/may.ts';
-import type { Actor } from '../audit/audit-log.ts';
-import type { Database } from '../database/database.ts';
-import { Problem } from '../http/problem.ts';
-import { isApiToken, readToken } from './api-tokens/store.ts';
-import { readFrameSession } from './frame-sessions.ts';
-import { type Device, readSession, SESSION_MS } from './sessions.ts';
+import type { Clock } from '../../../schemas/clock.ts';
+import { isAdmin, type StaffCaller } from '../../../schemas/may.ts';
+import type { Actor } from '../../audit/audit-log.ts';
+import type { Database } from '../../database/database.ts';
+import { Problem } from '../../http/problem.ts';
+import { isApiToken, readToken } from '../api-tokens/store.ts';
+import { readFrameSession } from '../frame-sessions.ts';
+import { type Device, readSession, SESSION_MS } from '../sessions.ts';
 
 /**
  * On https a name that browsers take from this host alone, for all of it, never without encryption.

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { matchedRoutes } from 'hono/route';
-import { may, mayAnywhere, type StaffAction, type Where } from '../../schemas/may.ts';
-import { notFound, Problem } from '../http/problem.ts';
+import { may, mayAnywhere, type StaffAction, type Where } from '../../../schemas/may.ts';
+import { notFound, Problem } from '../../http/problem.ts';
 import { staffOf } from './guard.ts';
 
 /** What a request needs: an action, and where. */
