@@ -377,13 +377,13 @@ export function crowdFaults(
   });
 }
 
-/** Files of a service that speak HTTP, by their names. */
+/** Files of a service that speak HTTP, by their names; `way-in` says which routes a way has. */
 const HTTP_EDGE =
-  /^services\/http\/|\/(?:http|routes)\/|(?:\/|-)(?:routes|guards?|input|cookies|ports|refusal)\.ts$/;
+  /^services\/http\/|\/(?:http|routes)\/|(?:\/|-)(?:routes|guards?|input|cookies|ports|refusal)\.ts$|\/ways?-in\.ts$/;
 const HTTP_CONTEXT = /^import [^;]*\b(?:Context|Hono)\b[^;]* from 'hono';/m;
 
 /** What a service's own edge holds that anything of it may throw, or is handed. */
-const EDGE_FOR_ALL = /(?:\/|-)(?:ports|refusal)\.ts$/;
+const EDGE_FOR_ALL = /(?:\/|-)(?:ports|refusal)\.ts$|\/ways-in\.ts$/;
 
 /** Of one service: what is no edge and imports its edge, as `file -> file`. */
 export const edgeImports = (files: readonly SourceFile[]): string[] =>

@@ -15,6 +15,7 @@ import type {
 } from '../../services/identity/ports.ts';
 import { readerKeys } from '../../services/identity/tokens/keys.ts';
 import { socialProviders } from '../../services/identity/ways/social/providers.ts';
+import { WAYS_IN } from '../../services/identity/ways/ways-in.ts';
 import { avatarPicture } from '../../services/images/avatar.ts';
 import { nodeLimit, sharedLimit } from '../../services/limits/limit.ts';
 import type { Config, ReaderAccountLimits } from '../config.ts';
@@ -97,6 +98,7 @@ export function readerAccounts(parts: AccountParts): IdentityDependencies {
     database,
     clock,
     isProduction,
+    ways: WAYS_IN,
     ids: randomUUID,
     keys: readerKeys(database, clock),
     siteOf,

@@ -5,6 +5,7 @@ import { type Answer, identityApp, ORIGIN } from './identity.testing.ts';
 import { issuerOf } from './tokens/jwt.ts';
 import { SOCIAL_SITE, standInProviders } from './ways/social/providers.testing.ts';
 import { socialProviders } from './ways/social/providers.ts';
+import { WAYS_IN } from './ways/ways-in.ts';
 
 type Whose = 'reader' | 'anybody' | 'link' | 'google' | 'nobody';
 
@@ -228,7 +229,7 @@ onDatabase('every call', (database) => {
 describe('the table', () => {
   it('has every call that is mounted', async () => {
     const { identityRoutes } = await import('./routes.ts');
-    const mounted = identityRoutes({ limits: {}, database: {} } as never)
+    const mounted = identityRoutes({ limits: {}, database: {}, ways: WAYS_IN } as never)
       .routes.filter(({ method }) => method !== 'ALL')
       .map(({ method, path }) => `${method} ${path.replace('/identity/public', '')}`)
       .filter((one) => !SIGNING_IN.test(one) && !/ \/v1\/avatar\/:/.test(one));

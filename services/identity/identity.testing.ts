@@ -17,6 +17,7 @@ import { identityHolder } from './readers/holder.ts';
 import { identityRoutes } from './routes.ts';
 import { readerKeys } from './tokens/keys.ts';
 import { socialProviders } from './ways/social/providers.ts';
+import { WAYS_IN } from './ways/ways-in.ts';
 
 export const ORIGIN = 'http://norte.localhost';
 export const OTHER_ORIGIN = 'http://sur.localhost';
@@ -80,6 +81,7 @@ export async function identityApp(
     database,
     clock,
     isProduction: false,
+    ways: WAYS_IN,
     ids: randomUUID,
     keys: readerKeys(database, clock),
     siteOf: (host) => {

@@ -1,7 +1,9 @@
-import type { Context } from 'hono';
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
 import type { Clock } from '../../schemas/clock.ts';
+import type { IDENTITY_INPUT } from '../../schemas/identity/inputs.ts';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
-import type { SocialProvider } from '../../schemas/identity/wire.ts';
+import type { IdentityType, SessionTokens, SocialProvider } from '../../schemas/identity/wire.ts';
 import type { Database, Tx } from '../database/database.ts';
 import type { FaultLog } from '../http/problem.ts';
 import type { WriteGuards } from '../http/public-routes.ts';
@@ -79,6 +81,48 @@ export interface SocialProviders {
   appleAddress(site: ReaderSite, asked: { state: string; nonce: string }): string;
 }
 
+export type Login = z.output<typeof IDENTITY_INPUT.login>;
+
+/** A way to sign in by `POST /v1/auth/login`: replies, or throws a Refusal. */
+export type GrantHandler = (
+  c: Context,
+  given: Login,
+  dependencies: IdentityDependencies,
+) => Promise<SessionTokens>;
+
+/** What readers hold of a way in that has tables of its own. */
+export interface WayStore {
+  tables: readonly string[];
+  /** How many of them open an account. */
+  count(tx: Tx, readerId: string): Promise<number>;
+  /** Takes all of them away: whoever has them comes in no more. */
+  removeAll(tx: Tx, readerId: string): Promise<void>;
+  /** What the report of a reader says of them: no secret. */
+  exportOf(tx: Tx, readerId: string): Promise<Record<string, unknown>>;
+  /** What does not go with the row of a reader who is erased. */
+  erase?(tx: Tx, readerId: string): Promise<void>;
+}
+
+/** A way to sign in, as the rest of the accounts knows it. */
+export interface WayIn {
+  /** As its folder is named. */
+  id: string;
+  /** Its own calls, declared in `schemas/endpoints/public/identity.ts`. */
+  routes(dependencies: IdentityDependencies): Hono;
+  /** What it does for `POST /v1/auth/login`, by the `grantType` that is sent. */
+  grants?: Readonly<Record<string, GrantHandler>>;
+  /** Its calls that browsers make on behalf of other sites. */
+  openTo?: readonly string[];
+  /**
+   * What accounts elsewhere are stored as that open one here: their readers may disconnect each,
+   * unless it is the last way into their account.
+   */
+  outside?: readonly IdentityType[];
+  store?: WayStore;
+  /** Takes away what began and was not finished in time. */
+  prune?(tx: Tx, now: Date): Promise<void>;
+}
+
 /** What makes time and chance arguments. */
 export interface IdentityContext {
   clock: Clock;
@@ -89,6 +133,7 @@ export interface IdentityContext {
 export interface IdentityDependencies extends IdentityContext {
   database: Database;
   isProduction: boolean;
+  ways: readonly WayIn[];
   /** The site of a host; undefined for a host that is nobody's. */
   siteOf(host: string): ReaderSite | undefined;
   /** Another site of the house, or the same, at the host where its readers are. */

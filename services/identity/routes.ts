@@ -21,32 +21,22 @@ import { signInRoutes } from './routes/sign-in.ts';
 import { signUpRoutes } from './routes/sign-up.ts';
 import { tokenRoutes } from './routes/token.ts';
 import { signOnRoutes } from './sign-on/routes.ts';
-import { swgRoutes } from './ways/google-swg/routes.ts';
-import { magicLinkRoutes } from './ways/link/routes.ts';
-import { oidcClientRoutes } from './ways/oidc/routes.ts';
-import { passkeyRoutes } from './ways/passkey/routes.ts';
-import { passwordRoutes } from './ways/password/routes.ts';
-import { socialRoutes } from './ways/social/routes.ts';
 
 const HEADERS = ['authorization', 'content-type', SESSION_MODE_HEADER];
 
-/** Calls that browsers make on behalf of other sites: Apple's form, say. */
-const OPEN_TO_ALL = /^\/identity\/public\/(?:v1\/apple\/auth|v2\/oidc\/provider\/token)$/;
+/** Calls that browsers make on behalf of other sites, beside those of ways in. */
+const OPEN_TO_ALL = ['/v2/oidc/provider/token'];
 /** What may be looked at without asking for it. */
 const HAS_HEAD = /\/v1\/avatar\/|\/\.well-known\//;
 
-/** The families of calls: a new one is a line here. */
+/** The families of calls, beside those of ways in: a new one is a line here. */
 const FAMILIES = [
   configRoutes,
   keyRoutes,
   signUpRoutes,
   signInRoutes,
   tokenRoutes,
-  socialRoutes,
   profileRoutes,
-  magicLinkRoutes,
-  passwordRoutes,
-  passkeyRoutes,
   emailRoutes,
   avatarRoutes,
   settingsRoutes,
@@ -54,9 +44,7 @@ const FAMILIES = [
   gdprRoutes,
   anonymizeRoutes,
   oidcProviderRoutes,
-  oidcClientRoutes,
   signOnRoutes,
-  swgRoutes,
 ] as const;
 
 /**
@@ -69,12 +57,17 @@ export function identityRoutes(dependencies: IdentityDependencies): Hono {
   app.notFound(() => {
     throw new Refusal('notFound');
   });
-  const { siteOf, isOwnOrigin, writes, clientOf } = dependencies;
+  const { siteOf, isOwnOrigin, writes, clientOf, ways } = dependencies;
+  const open = new Set(
+    [...OPEN_TO_ALL, ...ways.flatMap(({ openTo = [] }) => openTo)].map(
+      (path) => IDENTITY_PREFIX + path,
+    ),
+  );
   app.use(
     allowOwnOrigins({
       siteOf,
       isOwn: (origin, site, path) => isOwnOrigin(origin) || isAskedByClient(path, origin, site),
-      isOpen: (path) => OPEN_TO_ALL.test(path),
+      isOpen: (path) => open.has(path),
       hasHead: (path) => HAS_HEAD.test(path),
       headers: HEADERS,
       refuse: (fault, status) => new Refusal(fault, status ? { status } : {}),
@@ -90,7 +83,8 @@ export function identityRoutes(dependencies: IdentityDependencies): Hono {
           : new Refusal(fault, retryAfter === undefined ? {} : { retryAfter }),
     }),
   );
-  for (const routes of FAMILIES) app.route('/', routes(dependencies));
+  for (const routes of [...FAMILIES, ...ways.map((way) => way.routes)])
+    app.route('/', routes(dependencies));
   app.all('*', () => {
     throw new Refusal('notFound');
   });

@@ -28,5 +28,5 @@ export interface MailWords {
  */
 export type LetterKind = NonceKind | NoticeKind | 'change' | 'email-wanted';
 
-/** As a way in is noted that is a passkey. */
-export const A_PASSKEY = 'una llave de acceso';
+/** What one signs in with, as letters name it: «Google», or words of each language. */
+export type WayName = string | { es: string; en: string };

@@ -1,5 +1,5 @@
 import { inLanguageOf } from '../../../schemas/mail/language.ts';
-import { A_PASSKEY, type LetterKind, type MailWords } from './letter-kinds.ts';
+import type { LetterKind, MailWords, WayName } from './letter-kinds.ts';
 import { ENGLISH } from './mail-words-en.ts';
 
 const IGNORE = 'Si no fuiste tú, no hagas nada: sin el enlace no pasa nada.';
@@ -115,9 +115,9 @@ const WORDS: Readonly<Record<LetterKind, MailWords>> = {
  * @param locale of the site, BCP 47
  * @param way what one signs in with, for the kinds that are about that: «Google»
  */
-export function mailWords(kind: LetterKind, locale: string, way = ''): MailWords {
+export function mailWords(kind: LetterKind, locale: string, way: WayName = ''): MailWords {
   const { title, paragraphs, ...words } = inLanguageOf(locale, { es: WORDS, en: ENGLISH })[kind];
-  const named = way === A_PASSKEY ? inLanguageOf(locale, { es: way, en: 'a passkey' }) : way;
+  const named = typeof way === 'string' ? way : inLanguageOf(locale, way);
   const said = (text: string) => text.replaceAll('{way}', () => named);
   return { ...words, title: said(title), paragraphs: paragraphs.map(said) };
 }

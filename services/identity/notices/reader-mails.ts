@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/define-job.ts';
 import { addJob } from '../../jobs/queue.ts';
 import { madeAt, type Reader, readerByEmail, readerById } from '../readers/readers.ts';
 import { makeNonce, NONCE_KINDS, type NonceKind } from '../tokens/nonces.ts';
-import { type MailWords, NOTICE_KINDS, type NoticeKind } from './letter-kinds.ts';
+import { type MailWords, NOTICE_KINDS, type NoticeKind, type WayName } from './letter-kinds.ts';
 import { mailWords } from './mail-words.ts';
 
 /** A letter before it is put into the site's look. */
@@ -45,6 +45,8 @@ const payload = z.object({
   origin: z.string(),
   /** Of the kinds that are about a way in: what one signs in with. */
   way: z.string().optional(),
+  /** The same in English, where it is another. */
+  wayInEnglish: z.string().optional(),
 });
 
 /** On the page of a link: its reader did not ask for it. */
@@ -105,14 +107,14 @@ async function linkFor(
 /** A notice, for an address; undefined where it went out, or the account is gone. */
 async function noticeFor(
   tx: Tx,
-  { id, way, locale }: Asked & { locale: string },
+  { id, way = '', wayInEnglish: en = way, locale }: Asked & { locale: string },
   kind: NoticeKind,
 ): Promise<Made | undefined> {
   const [row] = await rows<{ email: string }>(
     tx,
     sql`SELECT email FROM reader_notices WHERE id = ${id}`,
   );
-  return row && { ...mailWords(kind, locale, way), to: row.email, link: '', nonce: '' };
+  return row && { ...mailWords(kind, locale, { es: way, en }), to: row.email, link: '', nonce: '' };
 }
 
 /**
@@ -158,11 +160,12 @@ export const askForLink = (
 export async function tellAddress(
   tx: Tx,
   { id: reader, email }: Reader,
-  asked: { kind: NoticeKind; site: string; origin: string; way?: string },
+  { way = '', ...asked }: { kind: NoticeKind; site: string; origin: string; way?: WayName },
 ): Promise<void> {
   const id = randomUUID();
+  const named = typeof way === 'string' ? { way } : { way: way.es, wayInEnglish: way.en };
   await tx.execute(
     sql`INSERT INTO reader_notices (id, reader_id, email) VALUES (${id}, ${reader}, ${email})`,
   );
-  await addJob(tx, mailReader, { ...asked, id, reader }, { about: reader });
+  await addJob(tx, mailReader, { ...asked, ...named, id, reader }, { about: reader });
 }

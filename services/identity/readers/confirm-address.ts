@@ -109,9 +109,9 @@ export async function confirmAddress(
   const mayClaim = shown.claims || newPassword !== undefined;
 
   /** Ends all that was set before, and begins with a password where one was chosen. */
-  const claim = async (tx: Tx, { reader, email }: OpenedLink, now: Date) => {
+  const claim = async (tx: Tx, { reader, email }: OpenedLink) => {
     if (newPassword !== undefined) refuseWeak(accounts, newPassword, email);
-    await claimAccount(tx, reader, now);
+    await claimAccount(tx, reader, dependencies);
     if (passwordHash === undefined) return;
     const password = { type: 'Password', subject: reader.id, userName: email } as const;
     await addIdentity(tx, reader.id, { ...password, passwordHash }, dependencies);
@@ -121,7 +121,7 @@ export async function confirmAddress(
     const now = clock();
     const link = await takeLink(tx, nonce, now);
     const { reader, email, kind } = link;
-    if (kind === 'first' && !isTheirs && mayClaim) await claim(tx, link, now);
+    if (kind === 'first' && !isTheirs && mayClaim) await claim(tx, link);
     else if (kind !== 'again' && !isTheirs) throw new Refusal('passwordAsked');
     else if (kind === 'change') await changeAddress(tx, site, link, now);
     else await confirmEmail(tx, reader.id, email, now);
@@ -136,7 +136,7 @@ export async function confirmAddress(
  */
 export async function disownAddress(
   nonce: string,
-  { database, clock, holders }: IdentityDependencies,
+  { database, clock, holders, ways }: IdentityDependencies,
 ): Promise<void> {
   await database.transaction(async (tx) => {
     const now = clock();
@@ -146,7 +146,8 @@ export async function disownAddress(
       await askForEmail(tx, reader.id, undefined, now);
       return;
     }
-    if ((await heldBackBy(tx, reader.id, holders)) !== undefined) await shutOut(tx, reader.id);
+    if ((await heldBackBy(tx, reader.id, holders)) !== undefined)
+      await shutOut(tx, reader.id, { ways });
     else await eraseReader(tx, reader.id, holders);
   });
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { isoDate, rows, type Tx } from '../../database/database.ts';
 import { codesOf } from '../oidc-provider/codes.ts';
 import type { ReaderHolder } from '../ports.ts';
-import { passkeysOf } from '../ways/passkey/passkeys.ts';
+import { WAYS_IN } from '../ways/ways-in.ts';
 import { eventsOf } from './events.ts';
 import { profileOf } from './readers.ts';
 
@@ -19,11 +19,10 @@ const TABLES = [
   'reader_reports',
   'reader_avatars',
   'reader_events',
-  'reader_passkeys',
-  'reader_challenges',
   'reader_codes',
   'reader_notices',
-] as const;
+  ...WAYS_IN.flatMap(({ store }) => store?.tables ?? []),
+];
 
 async function sessionsOf(tx: Tx, readerId: string) {
   const found = await rows<{
@@ -90,6 +89,13 @@ async function heldTimes(tx: Tx, readerId: string) {
   };
 }
 
+/** What ways in hold of a reader in tables of their own. */
+async function waysOf(tx: Tx, readerId: string): Promise<Record<string, unknown>> {
+  const held: Record<string, unknown> = {};
+  for (const { store } of WAYS_IN) Object.assign(held, await store?.exportOf(tx, readerId));
+  return held;
+}
+
 /** The account itself, and all that hangs on it. */
 export const identityHolder: ReaderHolder = {
   name: 'account',
@@ -105,7 +111,7 @@ export const identityHolder: ReaderHolder = {
       profile: { ...profile, picture },
       segment: row?.segment ?? undefined,
       sessions: await sessionsOf(tx, readerId),
-      passkeys: await passkeysOf(tx, readerId),
+      ...(await waysOf(tx, readerId)),
       history: await eventsOf(tx, readerId),
       wentOnTo: await codesOf(tx, readerId),
       ...(await heldTimes(tx, readerId)),
@@ -113,7 +119,7 @@ export const identityHolder: ReaderHolder = {
   },
   // The other tables follow.
   erase: async (tx, readerId) => {
-    await tx.execute(sql`DELETE FROM reader_challenges WHERE reader_id = ${readerId}`);
+    for (const { store } of WAYS_IN) await store?.erase?.(tx, readerId);
     await tx.execute(sql`DELETE FROM readers WHERE id = ${readerId}`);
   },
 };

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { defineJob } from '../../jobs/define-job.ts';
 import { turnKeys } from '../tokens/keys.ts';
+import { WAYS_IN } from '../ways/ways-in.ts';
 
 const DAY_MS = 86_400_000;
 /** A session that ended is told of for a while: its next refresh says why. */
@@ -24,9 +25,8 @@ export const pruneReaders = defineJob({
       sql`DELETE FROM reader_sessions WHERE expires_at < ${ended} OR displaced_at < ${ended}`,
     );
     await db.execute(sql`DELETE FROM reader_nonces WHERE expires_at < ${before(0)}`);
-    await db.execute(sql`DELETE FROM reader_challenges WHERE expires_at < ${before(0)}`);
     await db.execute(sql`DELETE FROM reader_sign_ons WHERE expires_at < ${before(0)}`);
-    await db.execute(sql`DELETE FROM oidc_requests WHERE expires_at < ${before(0)}`);
+    for (const way of WAYS_IN) await way.prune?.(db, now);
     await db.execute(sql`DELETE FROM reader_codes WHERE expires_at < ${before(DAY_MS)}`);
     await db.execute(sql`DELETE FROM reader_reports WHERE available_until < ${before(0)}`);
     await db.execute(sql`DELETE FROM reader_devices WHERE used_at < ${before(DEVICES_KEPT_MS)}`);

@@ -96,7 +96,7 @@ interface NewIdentity {
 }
 
 /** A way in, and whose it is. */
-export interface WayIn {
+export interface IdentityOwner {
   identityId: string;
   readerId: string;
 }
@@ -105,7 +105,7 @@ export interface WayIn {
 export async function wayInOf(
   tx: Tx,
   { type, subject }: Pick<NewIdentity, 'type' | 'subject'>,
-): Promise<WayIn | undefined> {
+): Promise<IdentityOwner | undefined> {
   const [row] = await rows<{ id: string; reader_id: string }>(
     tx,
     sql`SELECT id, reader_id FROM reader_identities WHERE type = ${type} AND subject = ${subject}`,

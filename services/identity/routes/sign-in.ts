@@ -1,17 +1,8 @@
 import type { Context, Hono } from 'hono';
-import { type SessionTokens, SOCIAL_PROVIDERS } from '../../../schemas/identity/wire.ts';
-import type { GrantHandler, Login } from '../http/grant.ts';
+import type { SessionTokens } from '../../../schemas/identity/wire.ts';
 import { identityCalls } from '../http/input.ts';
-import type { IdentityDependencies } from '../ports.ts';
+import type { IdentityDependencies, Login } from '../ports.ts';
 import { Refusal } from '../refusal.ts';
-import { byPassword } from '../ways/password/routes.ts';
-import { byProvider } from '../ways/social/routes.ts';
-
-/** The ways in, by their `grantType`. */
-const GRANTS: ReadonlyMap<string, GrantHandler> = new Map([
-  ['password', byPassword],
-  ...SOCIAL_PROVIDERS.map((provider) => [provider, byProvider(provider)] as const),
-]);
 
 /** Throws Refusal `unsupported` for a way in that there is not. */
 export async function signIn(
@@ -19,7 +10,9 @@ export async function signIn(
   given: Login,
   dependencies: IdentityDependencies,
 ): Promise<SessionTokens> {
-  const grant = GRANTS.get(given.grantType);
+  const { grantType } = given;
+  const way = dependencies.ways.find(({ grants }) => grants && Object.hasOwn(grants, grantType));
+  const grant = way?.grants?.[grantType];
   if (!grant) throw new Refusal('unsupported');
   return grant(c, given, dependencies);
 }

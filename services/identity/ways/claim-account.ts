@@ -1,14 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../database/database.ts';
+import type { IdentityDependencies } from '../ports.ts';
 import { askForEmail, confirmEmail, type Reader } from '../readers/readers.ts';
 import { endSessionsOf } from '../sessions/sessions.ts';
-import { removePasskeysOf } from './passkey/passkeys.ts';
 
 /** Takes away all that opened an account until now: sessions, ways in, browsers that are known. */
-export async function shutOut(tx: Tx, readerId: string): Promise<void> {
+export async function shutOut(
+  tx: Tx,
+  readerId: string,
+  { ways }: Pick<IdentityDependencies, 'ways'>,
+): Promise<void> {
   await endSessionsOf(tx, readerId);
   await tx.execute(sql`DELETE FROM reader_identities WHERE reader_id = ${readerId}`);
-  await removePasskeysOf(tx, readerId);
+  for (const { store } of ways) await store?.removeAll(tx, readerId);
   await tx.execute(sql`DELETE FROM reader_devices WHERE reader_id = ${readerId}`);
 }
 
@@ -19,9 +23,10 @@ export async function shutOut(tx: Tx, readerId: string): Promise<void> {
 export async function claimAccount(
   tx: Tx,
   { id, email }: Pick<Reader, 'id' | 'email'>,
-  now: Date,
+  { clock, ways }: Pick<IdentityDependencies, 'clock' | 'ways'>,
 ): Promise<void> {
-  await shutOut(tx, id);
+  const now = clock();
+  await shutOut(tx, id, { ways });
   await askForEmail(tx, id, undefined, now);
   await confirmEmail(tx, id, email, now);
 }

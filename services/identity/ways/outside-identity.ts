@@ -10,9 +10,9 @@ import {
   addIdentity,
   changeProfile,
   createReader,
+  type IdentityOwner,
   readerByEmail,
   readerById,
-  type WayIn,
   wayInOf,
 } from '../readers/readers.ts';
 import { Refusal } from '../refusal.ts';
@@ -83,7 +83,7 @@ async function addWayIn(
   readerId: string,
   outside: OutsideIdentity,
   context: IdentityContext,
-): Promise<WayIn> {
+): Promise<IdentityOwner> {
   const { type, subject, prefix, provider, email, names } = outside;
   const others = await rows(
     tx,
@@ -109,7 +109,7 @@ async function addAndTell(
   readerId: string,
   outside: OutsideIdentity,
   context: IdentityContext,
-): Promise<WayIn> {
+): Promise<IdentityOwner> {
   const added = await addWayIn(tx, readerId, outside, context);
   await tellOfWayIn(tx, site, readerId, { kind: 'way-added', way: outside.provider });
   return added;
@@ -122,7 +122,7 @@ async function connect(
   { reader: { id } }: SignedIn,
   outside: OutsideIdentity,
   dependencies: IdentityDependencies,
-): Promise<WayIn> {
+): Promise<IdentityOwner> {
   const reader = await readerById(tx, id, { isLocked: true });
   if (!reader) throw new Refusal('notSignedIn');
   if (reader.isDisabled) throw new Refusal('disabled');
@@ -142,7 +142,7 @@ async function enter(
   at: ReaderSite,
   outside: OutsideIdentity & Pick<HowOutside, 'opensUnverified'>,
   dependencies: IdentityDependencies,
-): Promise<WayIn> {
+): Promise<IdentityOwner> {
   const known = await wayInOf(tx, outside);
   if (known) return known;
   const { email, isEmailVerified, provider, opensUnverified } = outside;

@@ -1,4 +1,5 @@
 import type { Tx } from '../../database/database.ts';
+import type { WayName } from '../notices/letter-kinds.ts';
 import { tellAddress } from '../notices/reader-mails.ts';
 import { readerById } from '../readers/readers.ts';
 
@@ -17,7 +18,7 @@ export async function tellOfWayIn(
   tx: Tx,
   site: TellingSite,
   readerId: string,
-  { kind, way }: { kind: 'way-added' | 'way-removed'; way: string },
+  { kind, way }: { kind: 'way-added' | 'way-removed'; way: WayName },
 ): Promise<void> {
   const reader = await readerById(tx, readerId);
   if (!reader?.isEmailVerified) return;

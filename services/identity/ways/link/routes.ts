@@ -45,7 +45,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
       // A link that went to an address which is not the account's any more proves nothing.
       if (!reader || reader.email !== taken.email) throw new Refusal('badNonce');
       if (!reader.isEmailVerified) {
-        await claimAccount(tx, reader, clock());
+        await claimAccount(tx, reader, dependencies);
         await noteEvent(tx, reader.id, { kind: 'email-confirmed', now: clock() });
       }
       return admit(tx, request, reader.id, ADMISSION, dependencies);

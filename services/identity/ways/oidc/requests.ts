@@ -78,3 +78,8 @@ export async function takeRequest(
   const { issuer, client_id: clientId, redirect_uri: redirectUri } = row;
   return { issuer, clientId, redirectUri, ...sealed.parse(JSON.parse(open(row.sealed, state))) };
 }
+
+/** Takes away what nobody came back for in time. */
+export const pruneRequests = async (tx: Tx, now: Date): Promise<void> => {
+  await tx.execute(sql`DELETE FROM oidc_requests WHERE expires_at < ${now.toISOString()}`);
+};

@@ -104,7 +104,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const issuer = providerOf(siteOf(c), identifier, oidc)?.issuer;
     const at = issuer === undefined ? undefined : identitiesAt(issuer);
     await database.transaction(async (tx) => {
-      const gone = await removeWayIn(tx, reader.id, { id: identifier, at }, clock());
+      const gone = await removeWayIn(tx, reader.id, { id: identifier, at }, dependencies);
       const way = nameOfWay(siteOf(c).accounts, gone);
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way });
     });

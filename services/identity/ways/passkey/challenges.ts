@@ -45,3 +45,12 @@ export async function takeReaderChallenge(
   );
   return taken?.reader_id;
 }
+
+/** Takes away what nobody signed in time. */
+export const pruneChallenges = async (tx: Tx, now: Date): Promise<void> => {
+  await tx.execute(sql`DELETE FROM reader_challenges WHERE expires_at < ${now.toISOString()}`);
+};
+
+export const removeChallengesOf = async (tx: Tx, readerId: string): Promise<void> => {
+  await tx.execute(sql`DELETE FROM reader_challenges WHERE reader_id = ${readerId}`);
+};

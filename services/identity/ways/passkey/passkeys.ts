@@ -77,35 +77,16 @@ export async function addReaderPasskey(
   return { id: rowId, name, host, isSynced, createdOn };
 }
 
-/**
- * How many ways in somebody has: passwords and providers, and passkeys of any site. The account
- * stays locked until the transaction is over, so that of two ways that go at once one stays.
- */
-export async function countWaysIn(tx: Tx, readerId: string): Promise<number> {
-  await tx.execute(sql`SELECT 1 FROM readers WHERE id = ${readerId} FOR NO KEY UPDATE`);
-  const [row] = await rows<{ count: string }>(
-    tx,
-    sql`SELECT (SELECT count(*) FROM reader_identities WHERE reader_id = ${readerId})
-        + (SELECT count(*) FROM reader_passkeys WHERE reader_id = ${readerId}) AS count`,
-  );
-  return Number(row?.count ?? 0);
-}
-
-/**
- * Takes a passkey away. Returns the name that it had; undefined when it is not theirs. Throws
- * Refusal `lastWayIn`.
- */
+/** Takes a passkey away. Returns the name that it had; undefined when it is not theirs. */
 export async function removeReaderPasskey(
   tx: Tx,
   readerId: string,
   id: string,
 ): Promise<string | undefined> {
-  const ways = await countWaysIn(tx, readerId);
   const [gone] = await rows<{ name: string }>(
     tx,
     sql`DELETE FROM reader_passkeys WHERE id = ${id} AND reader_id = ${readerId} RETURNING name`,
   );
-  if (gone && ways < 2) throw new Refusal('lastWayIn');
   return gone?.name;
 }
 

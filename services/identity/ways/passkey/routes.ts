@@ -17,7 +17,6 @@ import { greet, greetNew, readerRequestOf } from '../../http/reader-request.ts';
 import { requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import { countMail } from '../../limits.ts';
-import { A_PASSKEY } from '../../notices/letter-kinds.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
 import type { IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
@@ -25,6 +24,7 @@ import { changeProfile, createReader, profileOf, readerById } from '../../reader
 import { toldAt } from '../../readers/told-at.ts';
 import { Refusal } from '../../refusal.ts';
 import { admit, admitNew } from '../admit.ts';
+import { countWaysIn } from '../count-ways-in.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { addReaderChallenge, takeReaderChallenge } from './challenges.ts';
 import {
@@ -37,6 +37,8 @@ import {
 } from './passkeys.ts';
 
 const AMR = ['hwk'] as const;
+/** As letters name it. */
+const A_PASSKEY = { es: 'una llave de acceso', en: 'a passkey' };
 
 type Made = NonNullable<Awaited<ReturnType<typeof verifyCreation>>>;
 type Purpose = Parameters<typeof takeReaderChallenge>[2]['purpose'];
@@ -152,8 +154,10 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   handle('DELETE /v1/passkeys/:id', async ({ c, params }) => {
     const { reader } = await requireReader(c, dependencies);
     await database.transaction(async (tx) => {
+      const ways = await countWaysIn(tx, reader.id, dependencies);
       const name = await removeReaderPasskey(tx, reader.id, params.id);
       if (name === undefined) throw new Refusal('notFound');
+      if (ways < 2) throw new Refusal('lastWayIn');
       await noteEvent(tx, reader.id, { kind: 'passkey-removed', detail: name, now: clock() });
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way: A_PASSKEY });
     });

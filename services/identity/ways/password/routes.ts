@@ -2,7 +2,6 @@ import type { Context, Hono } from 'hono';
 import type { ReaderIdentity } from '../../../../schemas/identity/wire.ts';
 import type { Tx } from '../../../database/database.ts';
 import { writeLinkAsked } from '../../http/cookies.ts';
-import type { GrantHandler } from '../../http/grant.ts';
 import { requireChallenge } from '../../http/guards.ts';
 import { identityCalls } from '../../http/input.ts';
 import { greet, readerRequestOf } from '../../http/reader-request.ts';
@@ -10,7 +9,7 @@ import { requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import { countMail, countOnce } from '../../limits.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
-import type { IdentityDependencies } from '../../ports.ts';
+import type { GrantHandler, IdentityDependencies } from '../../ports.ts';
 import { noteEvent } from '../../readers/events.ts';
 import {
   addIdentity,
@@ -111,7 +110,7 @@ export function passwordRoutes(dependencies: IdentityDependencies): Hono {
       if (reader.isDisabled) throw new Refusal('disabled');
       refuseWeak(siteOf(c).accounts, newPassword, reader.email);
       await endSessionsOf(tx, reader.id);
-      if (!reader.isEmailVerified) await claimAccount(tx, reader, clock());
+      if (!reader.isEmailVerified) await claimAccount(tx, reader, dependencies);
       await noteEvent(tx, reader.id, { kind: 'password-reset', now: clock() });
       return putPassword(tx, reader, hash);
     });

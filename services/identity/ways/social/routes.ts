@@ -8,12 +8,11 @@ import {
 import { readBody } from '../../../http/problem.ts';
 import { maxBytesOf } from '../../../http/public-routes.ts';
 import { takeAppleSecret, writeAppleSecret } from '../../http/cookies.ts';
-import type { GrantHandler } from '../../http/grant.ts';
 import { identityCalls } from '../../http/input.ts';
 import { greet, readerRequestOf } from '../../http/reader-request.ts';
 import { bearerOf, requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
-import type { IdentityDependencies, ReaderSite } from '../../ports.ts';
+import type { GrantHandler, IdentityDependencies, ReaderSite } from '../../ports.ts';
 import { Refusal } from '../../refusal.ts';
 import { isState, signState } from '../../tokens/jwt.ts';
 import { freshSecret, hashOf } from '../../tokens/secrets.ts';
@@ -68,7 +67,7 @@ export const byProvider =
 
 /** `GET /v1/apple/authurl`, `POST` and `GET /v1/apple/auth`, `DELETE /v1/identity/{provider}` */
 export function socialRoutes(dependencies: IdentityDependencies): Hono {
-  const { database, clock, ids, isProduction, social } = dependencies;
+  const { database, ids, isProduction, social } = dependencies;
   const { app, handle } = identityCalls();
 
   handle('GET /v1/apple/authurl', async ({ c }) => {
@@ -109,7 +108,7 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     const type = TYPE_OF[provider];
     const at = { type, prefix: '' };
     await database.transaction(async (tx) => {
-      await removeWayIn(tx, reader.id, { at }, clock());
+      await removeWayIn(tx, reader.id, { at }, dependencies);
       await tellOfWayIn(tx, siteOf(c), reader.id, { kind: 'way-removed', way: type });
     });
     return {};
