@@ -352,7 +352,6 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'services/images': 52,
   'services/pages': 43,
   'services/sources': 31,
-  'services/staff': 26,
   'services/stories': 26,
   ui: 64,
 };

@@ -1,9 +1,7 @@
-import type { Clock } from '../../schemas/clock.ts';
-import { isObject } from '../../schemas/json.ts';
 import type { Database, Tx } from '../database/database.ts';
-import { type RelyingParty, verifySignature } from '../webauthn/webauthn.ts';
-import { takeChallenge } from './challenges.ts';
-import { findPasskey, notePasskeyUse } from './passkeys.ts';
+import { lockSigned, readSignature, type Signed } from '../webauthn/read-signature.ts';
+import type { RelyingParty } from '../webauthn/webauthn.ts';
+import { staffChallenges, staffPasskeys } from './passkeys.ts';
 import { beginSession, type Device } from './sessions.ts';
 import type { StaffContext } from './tokens.ts';
 
@@ -20,55 +18,17 @@ interface Given {
   device: Device;
 }
 
-interface Signed {
-  ok: true;
-  staffId: string;
-  /** What the signature was held against. */
-  counterBefore: number;
-  counter: number;
-  isSynced: boolean;
-}
-
-/** The account that the device names beside the signature; undefined: it names none. */
-function namedOwner(credential: Record<string, unknown>): string | undefined {
-  const { response } = credential;
-  const handle = isObject(response) ? response.userHandle : undefined;
-  return typeof handle === 'string' && handle !== ''
-    ? Buffer.from(handle, 'base64url').toString('utf8')
-    : undefined;
-}
-
-/** Whose signature it is. The challenge is used up even where the rest does not hold. */
-async function readSignature(
-  { db }: Pick<Database, 'db'>,
-  { credential, party }: Given,
-  clock: Clock,
-): Promise<Signed | Refused> {
-  const found = await findPasskey(db, credential.id);
-  if (!found) return { ok: false, reason: 'passkey-unknown' };
-  const { staffId } = found;
-  const signed = await verifySignature(party, credential, found.credential, (challenge) =>
-    takeChallenge(db, challenge, '', clock()),
-  );
-  const owner = namedOwner(credential);
-  if (!signed || (owner !== undefined && owner !== staffId))
-    return { ok: false, reason: 'passkey-refused', staffId };
-  return { ok: true, staffId, counterBefore: found.credential.counter, ...signed };
-}
-
 async function begin(
   tx: Tx,
   signed: Signed,
   { credential, device }: Given,
   context: StaffContext,
 ): Promise<PasskeySignin> {
-  const { staffId, counterBefore } = signed;
-  const found = await findPasskey(tx, credential.id, true);
-  // Of two signatures at the same moment the second one is held against an old counter.
-  if (found?.credential.counter !== counterBefore)
-    return { ok: false, reason: 'passkey-refused', staffId };
+  const { ownerId: staffId } = signed;
+  const found = await lockSigned(tx, staffPasskeys, signed);
+  if (!found) return { ok: false, reason: 'passkey-refused', staffId };
   if (!found.isActive) return { ok: false, reason: 'passkey-inactive', staffId };
-  await notePasskeyUse(tx, credential.id, signed, context.clock());
+  await staffPasskeys.noteUse(tx, credential.id, signed, context.clock());
   return { ok: true, session: await beginSession(tx, { staffId, by: 'passkey', device }, context) };
 }
 
@@ -79,9 +39,22 @@ export async function signInByPasskey(
   context: StaffContext,
   note: (tx: Tx, outcome: PasskeySignin) => Promise<void>,
 ): Promise<PasskeySignin> {
-  const signed = await readSignature(database, given, context.clock);
+  const { db } = database;
+  const nobody = { ownerId: '' };
+  const signed = await readSignature(db, staffPasskeys, {
+    ...given,
+    takeChallenge: async (challenge) =>
+      (await staffChallenges.take(db, challenge, nobody, context.clock())) !== undefined,
+  });
   return database.transaction(async (tx) => {
-    const outcome = signed.ok ? await begin(tx, signed, given, context) : signed;
+    const outcome: PasskeySignin =
+      'refused' in signed
+        ? {
+            ok: false,
+            reason: `passkey-${signed.refused}`,
+            ...('ownerId' in signed ? { staffId: signed.ownerId } : {}),
+          }
+        : await begin(tx, signed, given, context);
     await note(tx, outcome);
     return outcome;
   });

@@ -8,7 +8,6 @@ import { check, type FaultLog, Problem, readJson, replyWithProblem } from '../ht
 import { readAtMost } from '../http/read-at-most.ts';
 import { requestOrigin } from '../http/request-origin.ts';
 import { relyingParty, requestOptions } from '../webauthn/webauthn.ts';
-import { addChallenge } from './challenges.ts';
 import { type House, houseRoutes } from './house/house-routes.ts';
 import {
   clearStaffCookie,
@@ -19,6 +18,7 @@ import {
 } from './http/guard.ts';
 import { mailedPage, noticePage, passkeyPage, signinPage } from './notice-page.ts';
 import { signInByPasskey } from './passkey-signin.ts';
+import { staffChallenges } from './passkeys.ts';
 import { endSession, NO_DEVICE, readSession } from './sessions.ts';
 import { SIGNIN_SCRIPT } from './signin-script.ts';
 import { askForLink } from './staff-mails.ts';
@@ -180,7 +180,8 @@ export function staffRoutes(dependencies: StaffDependencies): Hono {
   });
 
   app.post('/signin/passkey/options', refuseCrossSite(editorOrigin), async (c) => {
-    const challenge = await addChallenge(database.db, '', clock());
+    await staffChallenges.prune(database.db, clock());
+    const challenge = await staffChallenges.add(database.db, { ownerId: '' }, clock());
     return c.json(await requestOptions(party, challenge));
   });
 

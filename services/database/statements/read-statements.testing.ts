@@ -50,6 +50,8 @@ interface Text {
 }
 
 const isSql = (type: Type): boolean => type.getSymbol()?.getName() === 'SQL';
+/** A name of a table or column that is handed in. */
+const isName = (type: Type): boolean => type.getSymbol()?.getName() === 'Name';
 const isList = (type: Type): boolean => type.isArray() || type.isReadonlyArray() || type.isTuple();
 
 /** What a name stands for: the expression that it was declared with. */
@@ -126,7 +128,8 @@ function addPart(to: Text, part: Expression): void {
   else if (Node.isCallExpression(part) && called === 'sql.raw')
     to.text += constantText(part.getArguments()[0] as Expression);
   else if (called === 'sql.param') to.text += `$${++to.values}`;
-  else if (called.startsWith('sql.')) throw new Unreadable(called);
+  else if (called.startsWith('sql.') || isName(type))
+    throw new Unreadable(called || part.getText());
   else {
     const found = inner(part, type, to.takes);
     if (found) addPart(to, found);

@@ -1,15 +1,15 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { IDENTITY_INPUT } from '../../../../schemas/identity/inputs.ts';
-import { isObject } from '../../../../schemas/json.ts';
 import type { Tx } from '../../../database/database.ts';
+import { MAX_PASSKEYS } from '../../../webauthn/passkey-store.ts';
+import { lockSigned, readSignature } from '../../../webauthn/read-signature.ts';
 import {
   creationOptions,
   type RelyingParty,
   relyingParty,
   requestOptions,
   verifyCreation,
-  verifySignature,
 } from '../../../webauthn/webauthn.ts';
 import { requireChallenge } from '../../http/guards.ts';
 import { identityCalls } from '../../http/input.ts';
@@ -26,22 +26,19 @@ import { Refusal } from '../../refusal.ts';
 import { admit, admitNew } from '../admit.ts';
 import { countWaysIn } from '../count-ways-in.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
-import { addReaderChallenge, takeReaderChallenge } from './challenges.ts';
-import {
-  addReaderPasskey,
-  credentialsAt,
-  findReaderPasskey,
-  noteReaderPasskeyUse,
-  passkeysOf,
-  removeReaderPasskey,
-} from './passkeys.ts';
+import { passkeysOf, readerChallenges, readerPasskeys } from './passkeys.ts';
 
 const AMR = ['hwk'] as const;
 /** As letters name it. */
 const A_PASSKEY = { es: 'una llave de acceso', en: 'a passkey' };
 
+const NOT_ADDED = {
+  'too-many': `Ya tienes ${MAX_PASSKEYS} llaves de acceso: quita alguna.`,
+  taken: 'Esa llave de acceso ya está en una cuenta.',
+};
+
 type Made = NonNullable<Awaited<ReturnType<typeof verifyCreation>>>;
-type Purpose = Parameters<typeof takeReaderChallenge>[2]['purpose'];
+type Purpose = 'add' | 'sign-in' | 'sign-up';
 
 /** A passkey belongs to the host where it was made. */
 const partyOf = (c: Context): RelyingParty => relyingParty(siteOf(c).origin, siteOf(c).name);
@@ -51,23 +48,14 @@ const notVerified = (): Refusal =>
     message: 'No se pudo comprobar la llave de acceso. Vuelve a intentarlo.',
   });
 
-/** Whom the device names beside its signature; undefined: it names none. */
-function namedReader(credential: Record<string, unknown>): string | undefined {
-  const { response } = credential;
-  const handle = isObject(response) ? response.userHandle : undefined;
-  return typeof handle === 'string' && handle !== ''
-    ? Buffer.from(handle, 'base64url').toString('utf8')
-    : undefined;
-}
-
 /** What is signed, and for whom it was asked: the challenge is used up whatever comes of it. */
 function taker({ database, clock }: IdentityDependencies, c: Context, purpose: Purpose) {
   let readerId: string | undefined;
   const { origin } = siteOf(c);
   return {
     take: async (challenge: string): Promise<boolean> => {
-      const asked = { purpose, origin };
-      readerId = await takeReaderChallenge(database.db, challenge, asked, clock());
+      const asked = { scope: { purpose, origin } };
+      readerId = await readerChallenges.take(database.db, challenge, asked, clock());
       return readerId !== undefined;
     },
     readerId: () => readerId,
@@ -91,22 +79,16 @@ async function readCreation(
 type SignIn = z.output<typeof IDENTITY_INPUT.passkeySignIn>;
 
 /** Who signed. Throws Refusal `wrongPassword`, which says no more than that. */
-async function readSignature(
-  c: Context,
-  { credential }: SignIn,
-  dependencies: IdentityDependencies,
-) {
+async function readSignIn(c: Context, { credential }: SignIn, dependencies: IdentityDependencies) {
   const party = partyOf(c);
   const refused = new Refusal('wrongPassword', {
     message: 'Esa llave de acceso no abre ninguna cuenta aquí.',
   });
-  const found = await findReaderPasskey(dependencies.database.db, credential.id, party.id);
-  if (!found) throw refused;
-  const { take } = taker(dependencies, c, 'sign-in');
-  const signed = await verifySignature(party, credential, found.credential, take);
-  const named = namedReader(credential);
-  if (!signed || (named !== undefined && named !== found.readerId)) throw refused;
-  return { ...signed, ...found, refused, host: party.id };
+  const { take: takeChallenge } = taker(dependencies, c, 'sign-in');
+  const given = { credential, party, takeChallenge };
+  const signed = await readSignature(dependencies.database.db, readerPasskeys, given);
+  if ('refused' in signed) throw refused;
+  return { signed, refused };
 }
 
 /** `/v1/passkeys…`: signing up and in without a password, and the reader's own passkeys. */
@@ -115,12 +97,21 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   const { db } = database;
   const { app, handle } = identityCalls();
 
-  const keep = (
+  /** Throws Refusal `badInput` for too many, or one that is in an account already. */
+  const keep = async (
     tx: Tx,
     c: Context,
-    readerId: string,
+    ownerId: string,
     { made, name }: { made: Made; name: string },
-  ) => addReaderPasskey(tx, { ...made, readerId, host: partyOf(c).id, name }, dependencies);
+  ) => {
+    const [rowId, now] = [ids(), clock()];
+    const { id: host } = partyOf(c);
+    const refused = await readerPasskeys.add(tx, { ...made, ownerId, rowId, host, name }, now);
+    if (refused) throw new Refusal('badInput', { message: NOT_ADDED[refused] });
+    return { id: rowId, name, host, isSynced: made.isSynced, createdOn: now.toISOString() };
+  };
+  const askToSign = (c: Context, purpose: Purpose, ownerId: string) =>
+    readerChallenges.add(db, { ownerId, scope: { purpose, origin: siteOf(c).origin } }, clock());
 
   handle('GET /v1/passkeys', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
@@ -129,10 +120,8 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
 
   handle('POST /v1/passkeys/options', async ({ c }) => {
     const { reader } = await requireReader(c, dependencies);
-    const { origin } = siteOf(c);
-    const asked = { purpose: 'add', origin, readerId: reader.id } as const;
-    const challenge = await addReaderChallenge(db, asked, clock());
-    const existing = await credentialsAt(db, reader.id, partyOf(c).id);
+    const challenge = await askToSign(c, 'add', reader.id);
+    const existing = await readerPasskeys.credentialsOf(db, reader.id, partyOf(c).id);
     const person = { id: reader.id, name: reader.email, email: reader.email };
     return creationOptions(partyOf(c), challenge, person, existing);
   });
@@ -155,7 +144,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     const { reader } = await requireReader(c, dependencies);
     await database.transaction(async (tx) => {
       const ways = await countWaysIn(tx, reader.id, dependencies);
-      const name = await removeReaderPasskey(tx, reader.id, params.id);
+      const name = await readerPasskeys.remove(tx, { ownerId: reader.id, id: params.id });
       if (name === undefined) throw new Refusal('notFound');
       if (ways < 2) throw new Refusal('lastWayIn');
       await noteEvent(tx, reader.id, { kind: 'passkey-removed', detail: name, now: clock() });
@@ -165,26 +154,23 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
   });
 
   handle('POST /v1/passkeys/signin/options', async ({ c }) => {
-    const asked = { purpose: 'sign-in', origin: siteOf(c).origin, readerId: '' } as const;
     // Names no passkey: the browser offers those that it has, in the field for the address too.
-    return requestOptions(partyOf(c), await addReaderChallenge(db, asked, clock()));
+    return requestOptions(partyOf(c), await askToSign(c, 'sign-in', ''));
   });
 
   handle('POST /v1/passkeys/signin', async ({ c, body }) => {
     const given = await body();
-    const signed = await readSignature(c, given, dependencies);
+    const { signed, refused } = await readSignIn(c, given, dependencies);
     const rememberMe = given.rememberMe ?? false;
     const request = readerRequestOf(c, dependencies);
     const admitted = await database.transaction(async (tx) => {
-      const { credential, readerId, host, refused } = signed;
+      const { ownerId: readerId } = signed;
       const reader = await readerById(tx, readerId, { isLocked: true });
-      const now = await findReaderPasskey(tx, credential.id, host, true);
-      // Of two signatures at the same moment the second is held against an old counter.
-      if (!reader || now?.credential.counter !== credential.counter) throw refused;
+      if (!reader || !(await lockSigned(tx, readerPasskeys, signed))) throw refused;
       if (reader.isDisabled) throw new Refusal('disabled');
       if (!reader.isEmailVerified && siteOf(c).accounts.needsVerifiedEmail)
         throw new Refusal('unverified');
-      await noteReaderPasskeyUse(tx, credential.id, signed, clock());
+      await readerPasskeys.noteUse(tx, signed.key.id, signed, clock());
       return admit(tx, request, readerId, { amr: AMR, rememberMe }, dependencies);
     });
     return greet(c, admitted, dependencies, { rememberMe });
@@ -194,8 +180,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     const { email, recaptchaToken } = await body();
     await requireChallenge(c, 'signupRecaptcha', recaptchaToken, dependencies);
     const readerId = ids();
-    const asked = { purpose: 'sign-up', origin: siteOf(c).origin, readerId } as const;
-    const challenge = await addReaderChallenge(db, asked, clock());
+    const challenge = await askToSign(c, 'sign-up', readerId);
     const person = { id: readerId, name: email, email };
     return creationOptions(partyOf(c), challenge, person, []);
   });

@@ -1,6 +1,5 @@
 import type { WayIn } from '../../ports.ts';
-import { pruneChallenges, removeChallengesOf } from './challenges.ts';
-import { passkeysOf, removePasskeysOf } from './passkeys.ts';
+import { passkeysOf, readerChallenges, readerPasskeys } from './passkeys.ts';
 import { passkeyRoutes } from './routes.ts';
 
 /** What a device signs, once it looked who holds it. */
@@ -10,9 +9,9 @@ export const passkeyWay: WayIn = {
   store: {
     tables: ['reader_passkeys', 'reader_challenges'],
     count: async (tx, readerId) => (await passkeysOf(tx, readerId)).length,
-    removeAll: removePasskeysOf,
+    removeAll: readerPasskeys.removeAll,
     exportOf: async (tx, readerId) => ({ passkeys: await passkeysOf(tx, readerId) }),
-    erase: removeChallengesOf,
+    erase: readerChallenges.removeAll,
   },
-  prune: pruneChallenges,
+  prune: readerChallenges.prune,
 };
