@@ -6,21 +6,25 @@ import { PATIENCE_MS } from './vitest.patience.ts';
 
 const root = import.meta.dirname;
 
-/** Needs a browser's globals, of which modules keep what they found: it has modules of its own. */
-const needsBrowser = (path: string): boolean =>
-  readFileSync(join(root, path), 'utf8').includes('@vitest-environment happy-dom');
+/**
+ * What has modules and globals of its own: tests in a browser's globals, of which modules keep what
+ * they found, and what brings core-js 2, whose `String.prototype.at` counts from the start alone.
+ */
+const ISOLATED = /@vitest-environment happy-dom|from 'structured-data-testing-tool/;
+const isIsolated = (path: string): boolean => ISOLATED.test(readFileSync(join(root, path), 'utf8'));
 
 /** Tests of some rooms that share what they read with the others of their worker. */
 const sharing = (rooms: readonly string[]): string[] =>
   rooms.flatMap((room) =>
     readdirSync(join(root, room), { recursive: true, encoding: 'utf8' })
       .map((path) => `${room}/${path.replaceAll('\\', '/')}`)
-      .filter((path) => /\.test\.tsx?$/.test(path) && !needsBrowser(path)),
+      .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes('/node_modules/'))
+      .filter((path) => !isIsolated(path)),
   );
 
-/** Of views and shapes. */
-const VIEWS = sharing(['blocks', 'layouts', 'schemas', 'ui']);
-const SERVICES = sharing(['services', 'server']);
+/** Of views, shapes and the editor's logic. */
+const VIEWS = sharing(['blocks', 'editor', 'layouts', 'renderer', 'schemas', 'ui']);
+const SERVICES = sharing(['bench', 'scripts', 'server', 'services']);
 
 export default mergeConfig(
   shared,
@@ -41,7 +45,7 @@ export default mergeConfig(
           test: { name: 'views', include: VIEWS, isolate: false },
         },
         {
-          // The same of the server.
+          // The same of the server, and of the tools that run it.
           extends: true,
           test: { name: 'services', include: SERVICES, isolate: false },
         },
