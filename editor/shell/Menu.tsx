@@ -1,4 +1,3 @@
-import './menu.css';
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -9,6 +8,7 @@ import {
 } from 'react';
 import { createPortal } from 'react-dom';
 import { Link } from 'react-router';
+import styles from './DropMenu.module.css';
 import type { Typeahead } from './keys/typeahead.ts';
 import { laterPart } from './later.tsx';
 import { Part } from './part.tsx';
@@ -145,7 +145,7 @@ function Items({
       role="menu"
       tabIndex={-1}
       aria-label={label ?? opener.textContent ?? undefined}
-      className="pe-drop"
+      className={styles.menu}
       style={place}
       onKeyDown={onKeyDown}
       onClick={({ target }) => {
@@ -174,7 +174,7 @@ export const MenuItem = ({
     type="button"
     role="menuitem"
     tabIndex={-1}
-    className="pe-drop-item"
+    className={styles.item}
     disabled={isDisabled}
     onClick={onClick}
   >
@@ -190,7 +190,7 @@ export const MenuLink = ({
   to,
   current,
 }: ItemProps & { to: string; current?: 'page' | 'true' | undefined }) => (
-  <Link role="menuitem" tabIndex={-1} className="pe-drop-item" to={to} aria-current={current}>
+  <Link role="menuitem" tabIndex={-1} className={styles.item} to={to} aria-current={current}>
     {icon}
     <span>{children}</span>
   </Link>
@@ -201,7 +201,7 @@ export const MenuAddress = ({ icon, children, address }: ItemProps & { address: 
   <a
     role="menuitem"
     tabIndex={-1}
-    className="pe-drop-item"
+    className={styles.item}
     href={address}
     target="_blank"
     rel="noreferrer"
