@@ -7,6 +7,7 @@ import { useClient } from '../shell/api/ApiContext.ts';
 import { Button } from '../shell/Button.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { whenLabel } from '../shell/words.ts';
+import { type FileFacts, FileView, UnopenedFile } from './files/FileView.tsx';
 import { eventDetail, eventLabel, STATE_LABELS, wayLabel } from './reader-words.ts';
 
 type SignInPlace = File['places'][number];
@@ -39,27 +40,16 @@ function PlaceRow({ place, onEnd }: { place: SignInPlace; onEnd: () => void }) {
   );
 }
 
-function Facts({ file }: { file: File }) {
-  const now = new Date();
+function factsOf(file: File): FileFacts {
   const ways = file.waysIn.map(({ type }) => wayLabel(type)).join(', ');
-  const facts: [string, string][] = [
+  return [
     ['Estado', STATE_LABELS[file.state]],
     ['Nombre', file.name || 'Sin nombre'],
     ['Correo', file.isEmailVerified ? 'Confirmado' : 'Sin confirmar'],
-    ...(file.unverifiedEmail ? [['Correo pedido', file.unverifiedEmail] as [string, string]] : []),
+    file.unverifiedEmail ? ['Correo pedido', file.unverifiedEmail] : null,
     ['Entra con', ways || 'Nada todavía'],
-    ['Creada', `${whenLabel(file.createdOn, now)} en ${file.site}`],
+    ['Creada', `${whenLabel(file.createdOn, new Date())} en ${file.site}`],
   ];
-  return (
-    <dl className="pe-reader-facts">
-      {facts.map(([name, value]) => (
-        <div key={name} className="pe-reader-fact">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** To which group of readers somebody belongs. */
@@ -106,19 +96,12 @@ export function ReaderFile({ id }: { id: string }) {
       void queries.invalidateQueries({ queryKey: ['readers'] });
     },
   });
-  if (opened.error) return <p className="pe-error">{opened.error.message}</p>;
-  if (!opened.data)
-    return (
-      <p className="pe-help" role="status">
-        Abriendo la cuenta…
-      </p>
-    );
   const file = opened.data;
+  if (!file) return <UnopenedFile error={opened.error} opening="Abriendo la cuenta…" />;
   const isDisabled = file.state === 'disabled';
   const setDisabled = () => act.mutate(() => api.setReaderState(id, { isDisabled: !isDisabled }));
   return (
-    <div className="pe-reader-file">
-      <Facts file={file} />
+    <FileView facts={factsOf(file)}>
       <h3>Dónde tiene sesión</h3>
       {file.places.length === 0 ? (
         <p className="pe-help">En ningún lugar.</p>
@@ -174,6 +157,6 @@ export function ReaderFile({ id }: { id: string }) {
           </li>
         ))}
       </ul>
-    </div>
+    </FileView>
   );
 }

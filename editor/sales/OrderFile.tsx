@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OrderFile as File } from '../../schemas/sales/sales-desk.ts';
+import { type FileFacts, FileView, UnopenedFile } from '../admin/files/FileView.tsx';
 import { moneyLabel } from './money-words.ts';
 import { RefundForm } from './RefundForm.tsx';
 import { salesClient } from './sales-client.ts';
@@ -11,31 +12,19 @@ const REFUNDS: Record<File['refunds'][number]['status'], string> = {
   refused: 'No se aceptó',
 };
 
-function Facts({ file }: { file: File }) {
+function factsOf(file: File): FileFacts {
   const { currency, totalMinor, taxMinor, paidAt } = file;
-  const facts: [string, string][] = [
+  return [
     ['De', file.email || 'Cuenta borrada'],
     [
       'Estado',
       [ORDER_STATES[file.status], paidAt ? dayLabel(paidAt) : ''].filter(Boolean).join(' · '),
     ],
     ['Total', `${moneyLabel(totalMinor, currency)}, con ${moneyLabel(taxMinor, currency)} de IVA`],
-    ...(file.paidWith ? [['Se pagó con', methodLabel(file.paidWith)] as [string, string]] : []),
+    file.paidWith ? ['Se pagó con', methodLabel(file.paidWith)] : null,
     ['Sitio', file.site],
-    ...(file.subscriptionIds.length > 0
-      ? [['Suscripción', file.subscriptionIds.join(', ')] as [string, string]]
-      : []),
+    file.subscriptionIds.length > 0 ? ['Suscripción', file.subscriptionIds.join(', ')] : null,
   ];
-  return (
-    <dl className="pe-reader-facts">
-      {facts.map(([name, value]) => (
-        <div key={name} className="pe-reader-fact">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 /** One order: what was bought, how it was paid, and what went back. */
@@ -45,23 +34,11 @@ export function OrderFile({ number }: { number: string }) {
     queryFn: () => salesClient.order(number),
     staleTime: 0,
   });
-  if (opened.error && !opened.data)
-    return (
-      <p className="pe-error" role="alert">
-        {opened.error.message}
-      </p>
-    );
-  if (!opened.data)
-    return (
-      <p className="pe-help" role="status">
-        Abriendo el pedido…
-      </p>
-    );
   const file = opened.data;
+  if (!file) return <UnopenedFile error={opened.error} opening="Abriendo el pedido…" />;
   const leftMinor = file.totalMinor - file.refundedMinor;
   return (
-    <div className="pe-reader-file">
-      <Facts file={file} />
+    <FileView facts={factsOf(file)}>
       <h3>Qué se pidió</h3>
       <ul className="pe-sales-lines">
         {file.items.map(({ name, priceName, amountMinor }) => (
@@ -97,6 +74,6 @@ export function OrderFile({ number }: { number: string }) {
           currency={file.currency}
         />
       ) : null}
-    </div>
+    </FileView>
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SubscriptionFile as File } from '../../schemas/sales/sales-desk.ts';
 import { SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
+import { type FileFacts, FileView, UnopenedFile } from '../admin/files/FileView.tsx';
 import { Button } from '../shell/Button.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { moneyLabel } from './money-words.ts';
@@ -25,40 +26,26 @@ const nextLabel = ({ nextCharge, currency, status, termEndsAt, isShared }: File)
   return `Nada. Termina el ${dayLabel(termEndsAt)}`;
 };
 
-function Facts({ file }: { file: File }) {
-  const facts: [string, string][] = [
-    ['De', [file.email || 'Cuenta borrada', file.name].filter(Boolean).join(' · ')],
-    ['Producto', `${file.product} (${file.priceCode})`],
-    ['Estado', SUBSCRIPTION_STATES[file.status] ?? ''],
-    ['Sigue', nextLabel(file)],
-    ['Paga con', file.isShared ? 'No paga: se la comparten' : methodLabel(file.paidWith)],
-    ['Empezó', `${dayLabel(file.startedAt)}, en ${file.site}`],
-    ...(file.cancelReason ? [['Por qué canceló', file.cancelReason] as [string, string]] : []),
-    ...(file.sharedWith.length > 0
-      ? [
-          [
-            'La comparte con',
-            file.sharedWith
-              .map(
-                ({ email, status }) =>
-                  `${email || 'una cuenta borrada'} (${SUBSCRIPTION_STATES[status]?.toLowerCase()})`,
-              )
-              .join(', '),
-          ] as [string, string],
-        ]
-      : []),
-  ];
-  return (
-    <dl className="pe-reader-facts">
-      {facts.map(([name, value]) => (
-        <div key={name} className="pe-reader-fact">
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const factsOf = (file: File): FileFacts => [
+  ['De', [file.email || 'Cuenta borrada', file.name].filter(Boolean).join(' · ')],
+  ['Producto', `${file.product} (${file.priceCode})`],
+  ['Estado', SUBSCRIPTION_STATES[file.status] ?? ''],
+  ['Sigue', nextLabel(file)],
+  ['Paga con', file.isShared ? 'No paga: se la comparten' : methodLabel(file.paidWith)],
+  ['Empezó', `${dayLabel(file.startedAt)}, en ${file.site}`],
+  file.cancelReason ? ['Por qué canceló', file.cancelReason] : null,
+  file.sharedWith.length > 0
+    ? [
+        'La comparte con',
+        file.sharedWith
+          .map(
+            ({ email, status }) =>
+              `${email || 'una cuenta borrada'} (${SUBSCRIPTION_STATES[status]?.toLowerCase()})`,
+          )
+          .join(', '),
+      ]
+    : null,
+];
 
 const SURE = {
   cancel: {
@@ -94,24 +81,12 @@ export function SubscriptionFile({ id }: { id: number }) {
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['sales', 'subscriptions'] }),
   });
-  if (opened.error && !opened.data)
-    return (
-      <p className="pe-error" role="alert">
-        {opened.error.message}
-      </p>
-    );
-  if (!opened.data)
-    return (
-      <p className="pe-help" role="status">
-        Abriendo la suscripción…
-      </p>
-    );
   const file = opened.data;
+  if (!file) return <UnopenedFile error={opened.error} opening="Abriendo la suscripción…" />;
   const mayCancel = file.status === active && !file.isShared;
   const mayEnd = file.status !== terminated && !file.isShared;
   return (
-    <div className="pe-reader-file">
-      <Facts file={file} />
+    <FileView facts={factsOf(file)}>
       {asked ? (
         <ReasonForm
           key={asked}
@@ -173,6 +148,6 @@ export function SubscriptionFile({ id }: { id: number }) {
           </li>
         ))}
       </ul>
-    </div>
+    </FileView>
   );
 }
