@@ -9,7 +9,7 @@ const TOP = 1;
  */
 export const headingOrder: Check = ({ blocks, around: { headings = [] } }) => {
   const byId = new Map(blocks.map((of) => [of.placed.stored.id, of]));
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let before = TOP;
   let titles = 0;
   return headings.flatMap(({ block, level, text }): CheckFinding[] => {
@@ -17,8 +17,8 @@ export const headingOrder: Check = ({ blocks, around: { headings = [] } }) => {
     before = level;
     if (level === TOP) titles += 1;
     const isSecond = level === TOP && titles > 1;
-    if (!of || told.has(block) || !(isSecond || level > last + 1)) return [];
-    told.add(block);
+    if (!of || reported.has(block) || !(isSecond || level > last + 1)) return [];
+    reported.add(block);
     const message = isSecond
       ? `${quoted(text)} es otro título de la página: sólo debe haber uno`
       : `${quoted(text)} es un encabezado de nivel ${level} bajo uno de nivel ${last}: falta uno en medio`;

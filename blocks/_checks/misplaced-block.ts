@@ -17,14 +17,14 @@ export const misplacedBlocks: Rule = (page) =>
 export const misplacedInShared: Rule = (page) => {
   const whole = wholePage(page);
   if (!whole) return [];
-  const told = new Set<string>();
+  const reported = new Set<string>();
   return (page.layout?.sections ?? []).flatMap((section) =>
     seenIn(listOf(whole.document, section.name), []).flatMap(({ stored }) => {
       const standIn = whole.standIns.get(stored.id);
       const block = page.blocks.get(stored.block);
       const why = standIn && block && misplacement(block, section, page.route);
-      if (!why || told.has(standIn.stored.id)) return [];
-      told.add(standIn.stored.id);
+      if (!why || reported.has(standIn.stored.id)) return [];
+      reported.add(standIn.stored.id);
       const message = `Trae un bloque fuera de lugar. ${why}`;
       return [findingAt(page, standIn, { rule: 'misplaced', severity: 'fault', message })];
     }),

@@ -77,12 +77,12 @@ export function missingPageContent(page: RuledPage): Finding[] {
   });
   const whole = wholePage(page);
   if (!whole) return own;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const shared = shownBlocks({ ...page, document: whole.document }).flatMap(({ stored }) => {
     const standIn = whole.standIns.get(stored.id);
     const kinds = standIn && missing(page, stored);
-    if (!kinds || told.has(standIn.stored.id)) return [];
-    told.add(standIn.stored.id);
+    if (!kinds || reported.has(standIn.stored.id)) return [];
+    reported.add(standIn.stored.id);
     const message = `Trae un bloque sin contenido. ${wordsOf(labelOf(stored), kinds)}`;
     return [findingAt(page, standIn, { rule: 'page-content', severity: 'fault', message })];
   });

@@ -2,7 +2,7 @@ import type { Check } from './checked-page.ts';
 
 const KB = 1_000;
 
-const told = (bytes: number): number => Math.ceil(bytes / KB);
+const kilobytes = (bytes: number): number => Math.ceil(bytes / KB);
 
 /** A page that is heavier for readers than its site wants; pictures and fonts do not count. */
 export const pageWeight: Check = ({ around: { weight }, limits, blocks }) => {
@@ -16,7 +16,7 @@ export const pageWeight: Check = ({ around: { weight }, limits, blocks }) => {
     .filter(({ bytes, most }) => bytes > most * KB)
     .map(({ what, bytes, most }) => ({
       rule: 'page-weight',
-      message: `${what} ${told(bytes)} kB con ${counted} y el sitio admite ${most}: quita bloques o acorta sus listas`,
+      message: `${what} ${kilobytes(bytes)} kB con ${counted} y el sitio admite ${most}: quita bloques o acorta sus listas`,
       path: ['sections'],
     }));
 };

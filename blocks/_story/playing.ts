@@ -88,12 +88,12 @@ export function withPlaying(embed: SafeHtml, playing: Playing): SafeHtml {
     const isFrame = name === 'iframe';
     const isPlayer = isFrame || name === 'video' || /\sclass="(?:[^"]*\s)?powa[\s"]/i.test(tag);
     if (start < from || (from > 0 && !isPlayer)) continue;
-    const told = isFrame
+    const opening = isFrame
       ? playingFrame(tag, playing)
       : name === 'video' && playing.autoplay
         ? playingVideo(tag)
         : tag;
-    html += `${embed.slice(from, start)}<${tag.slice(1, 1 + name.length)}${marks}${told.slice(1 + name.length)}`;
+    html += `${embed.slice(from, start)}<${tag.slice(1, 1 + name.length)}${marks}${opening.slice(1 + name.length)}`;
     from = end + 1;
   }
   return (html + embed.slice(from)) as SafeHtml;

@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-const told = new WeakSet<Element>();
+const filled = new WeakSet<Element>();
 let hasKind = false;
 
 /**
@@ -21,10 +21,10 @@ export function start(widget: HTMLElement): void {
   if (!hasKind) queue.push({ [kind]: 'auto' });
   hasKind = true;
   const fresh = [...document.querySelectorAll<HTMLElement>('[data-taboola]')].filter(
-    (each) => !told.has(each),
+    (each) => !filled.has(each),
   );
   for (const each of fresh) {
-    told.add(each);
+    filled.add(each);
     queue.push(JSON.parse(each.dataset.taboola ?? '{}') as object);
   }
   if (fresh.length > 0) queue.push({ flush: true });

@@ -16,9 +16,9 @@ const Poster = ({ poster }: Pick<FramedEmbed, 'poster'>): ReactNode => (
 
 /** The frame's address, told how to play. */
 function playing(frame: string, { autoplay, muted }: Fields): string {
-  const told = [...(autoplay ? ['autoplay=1'] : []), ...(muted ? ['mute=1'] : [])].join('&');
-  if (!told) return frame;
-  return `${frame}${frame.includes('?') ? '&' : '?'}${told}`;
+  const parameters = [...(autoplay ? ['autoplay=1'] : []), ...(muted ? ['mute=1'] : [])].join('&');
+  if (!parameters) return frame;
+  return `${frame}${frame.includes('?') ? '&' : '?'}${parameters}`;
 }
 
 /** A video behind its picture: a press puts YouTube's frame in its place (rule 10.15). */

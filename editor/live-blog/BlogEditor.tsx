@@ -59,7 +59,7 @@ export function BlogEditor(props: BlogEditorProps) {
   const { state, desk, entries, people, withdrawn } = model;
   const [open, setOpen] = useState<Open | null>(null);
   const [failure, setFailure] = useState('');
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const [removed, setRemoved] = useState<RemovedEntry | null>(null);
   const run = (work: () => Promise<unknown>) => {
     setFailure('');
@@ -75,7 +75,7 @@ export function BlogEditor(props: BlogEditorProps) {
     run(async () => {
       const by = shown && (await desk?.lock(shown.entry.id));
       if (by) throw new Error(by);
-      setTold('');
+      setAnnouncement('');
       const isTaken = (id: string) =>
         [...entries, ...withdrawn].some(({ entry }) => entry.id === id);
       const typed = version
@@ -144,7 +144,7 @@ export function BlogEditor(props: BlogEditorProps) {
           </p>
         )}
         <p className="lb-help lb-kept" role="status">
-          {told}
+          {announcement}
         </p>
         {desk && <Summary html={model.summary} onSave={desk.setSummary} />}
         <h2>Actualizaciones ({entries.length})</h2>
@@ -238,7 +238,7 @@ export function BlogEditor(props: BlogEditorProps) {
           typed={open.typed}
           onSave={async (form, as) => {
             await model.save(form, as);
-            setTold(as.kind === 'publish' && desk ? 'Publicada.' : 'Guardada.');
+            setAnnouncement(as.kind === 'publish' && desk ? 'Publicada.' : 'Guardada.');
           }}
           onClose={close}
         />

@@ -48,15 +48,15 @@ export function hostOf(window: FrameWindow, { key, origins }: HostOptions): Host
     isFramed,
     isListed: above === undefined || origins.includes(above),
     follow(element) {
-      let told = 0;
+      let sentHeight = 0;
       let isWaiting = false;
       // Nothing but a number: whoever frames it may know.
-      const say = () => post({ source, action: 'ready', key, data: { height: told } }, '*');
+      const say = () => post({ source, action: 'ready', key, data: { height: sentHeight } }, '*');
       const tell = () => {
         isWaiting = false;
         const height = Math.max(MIN_HEIGHT, Math.ceil(element.getBoundingClientRect().height));
-        if (height === told) return;
-        told = height;
+        if (height === sentHeight) return;
+        sentHeight = height;
         say();
       };
       const observer = new window.ResizeObserver(() => {

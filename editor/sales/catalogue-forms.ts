@@ -89,12 +89,12 @@ export function readProduct(
     thumbnail: product?.thumbnail ?? '',
     attributes: [...linesOf(benefits).map((value) => ({ name: BENEFIT, value })), ...others],
   });
-  const told = faultsIn(read.error?.issues);
+  const byField = faultsIn(read.error?.issues);
   const faults = {
-    ...told,
-    name: nameFault(rest.name) ?? told.name,
+    ...byField,
+    name: nameFault(rest.name) ?? byField.name,
     sku: codeFault(sku),
-    benefits: told.attributes,
+    benefits: byField.attributes,
   };
   return read.success && !someFault(faults)
     ? { given: { code: sku.trim(), body: read.data } }
@@ -171,13 +171,13 @@ export function readPrice(
   const written = shownSteps(typed);
   const steps = written.flatMap((step) => stepFrom(step, rest.currency) ?? []);
   const read = changePrice.safeParse({ ...rest, sku, description, steps });
-  const told = faultsIn(read.error?.issues);
+  const byField = faultsIn(read.error?.issues);
   const isWhole = steps.length === written.length;
   const faults = {
-    ...told,
-    name: nameFault(rest.name) ?? told.name,
+    ...byField,
+    name: nameFault(rest.name) ?? byField.name,
     code: codeFault(code),
-    steps: isWhole ? told.steps : 'Escribe cuánto cuesta, como 99.50, y cada cuánto',
+    steps: isWhole ? byField.steps : 'Escribe cuánto cuesta, como 99.50, y cada cuánto',
   };
   return read.success && !someFault(faults)
     ? { given: { code: code.trim(), body: read.data } }
@@ -228,12 +228,12 @@ export function readCampaign(
     ...(starts ? { startsAt: starts } : {}),
     ...(ends ? { endsAt: ends } : {}),
   });
-  const told = faultsIn(read.error?.issues);
+  const byField = faultsIn(read.error?.issues);
   const faults = {
-    ...told,
-    name: nameFault(rest.name) ?? told.name,
+    ...byField,
+    name: nameFault(rest.name) ?? byField.name,
     key: codeFault(key),
-    offers: rest.offers.length === 0 ? 'Elige al menos un precio' : told.offers,
+    offers: rest.offers.length === 0 ? 'Elige al menos un precio' : byField.offers,
   };
   return read.success && !someFault(faults)
     ? { given: { code: key.trim(), body: read.data } }
@@ -262,11 +262,11 @@ export function readAnnouncement(
     amountMinor: minor,
     effectiveAt: momentOf(effectiveAt),
   });
-  const told = faultsIn(read.error?.issues);
+  const byField = faultsIn(read.error?.issues);
   const faults = {
-    amountMinor: minor ? told.amountMinor : 'Escribe cuánto, como 129.00',
+    amountMinor: minor ? byField.amountMinor : 'Escribe cuánto, como 129.00',
     effectiveAt:
-      effectiveAt < soonest || told.effectiveAt
+      effectiveAt < soonest || byField.effectiveAt
         ? 'Elige un día dentro de 31 días o más'
         : undefined,
   };

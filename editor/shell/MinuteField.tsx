@@ -77,9 +77,10 @@ export function MomentField({ label, value, timeZone, onChange }: MomentFieldPro
   const stored = new Date(value);
   const isStored = !Number.isNaN(stored.getTime());
   const [typed, setTyped] = useState({ date: '', time: '', of: '' });
-  const told = isStored ? clockIn(timeZone, stored) : { date: '', time: '' };
+  const storedClock = isStored ? clockIn(timeZone, stored) : { date: '', time: '' };
   // What was typed stands until somebody else stores another moment.
-  const { of, ...clock } = typed.of === value && value !== '' ? typed : { ...told, of: value };
+  const { of, ...clock } =
+    typed.of === value && value !== '' ? typed : { ...storedClock, of: value };
   const fault = momentIn(timeZone, clock.date, clock.time)
     ? undefined
     : 'Escribe un día y una hora';

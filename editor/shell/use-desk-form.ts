@@ -32,7 +32,7 @@ export function useDeskForm<Typed extends FieldValues, Given, Reply>({
     resolver: zodResolver(schema),
     defaultValues: defaultValues as DefaultValues<Typed>,
   });
-  const told = (error: Error) =>
+  const fieldIssues = (error: Error) =>
     error instanceof CallFailed
       ? error.issues.filter(({ path }) => path[0] !== undefined && path[0] in defaultValues)
       : [];
@@ -40,7 +40,7 @@ export function useDeskForm<Typed extends FieldValues, Given, Reply>({
     mutationFn: send,
     onSuccess: onDone,
     onError: (error) => {
-      for (const { path, message } of told(error))
+      for (const { path, message } of fieldIssues(error))
         form.setError(String(path[0]) as Path<Typed>, { type: 'server', message });
     },
   });
@@ -61,7 +61,7 @@ export function useDeskForm<Typed extends FieldValues, Given, Reply>({
       }),
     isPending: sending.isPending,
     /** What went wrong, and is not told at a field. */
-    error: sending.error && told(sending.error).length === 0 ? sending.error : null,
+    error: sending.error && fieldIssues(sending.error).length === 0 ? sending.error : null,
     /** The first fault of a field, or of what is in it. */
     faultOf: (field: keyof Typed & string): string | undefined => firstMessage(errors[field]),
   };

@@ -73,8 +73,8 @@ export function StoryEditor({ session, story: first, sites, sync, isRecovered }:
   const publishing = usePublishing(first, sync);
   const { story, faults } = publishing;
   const [place, setPlace] = useState<string | null>(null);
-  const { told } = publishing;
-  const people = useStoryFeed({ story: first.id, session, place, sync, onStory: told });
+  const { follow } = publishing;
+  const people = useStoryFeed({ story: first.id, session, place, sync, onStory: follow });
   const isReadOnly = !story.mayWrite || state.status === 'gone';
   useLeaving(sync);
   useEffect(fetchWhenIdle, []);

@@ -26,7 +26,7 @@ export interface Publishing {
   discard(): Promise<boolean>;
   forgetOvertaken(): void;
   /** It was published or withdrawn elsewhere: as the server has it. */
-  told(story: OpenStory): void;
+  follow(story: OpenStory): void;
 }
 
 const tellClash = (title: string): void =>
@@ -46,7 +46,7 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
   const [isOvertaken, setOvertaken] = useState(false);
   const { id } = first;
   // What was asked before something was done here may come after it.
-  const told = useCallback(
+  const follow = useCallback(
     (now: OpenStory) => setStory((known) => (now.revision < known.revision ? known : now)),
     [],
   );
@@ -133,6 +133,6 @@ export function usePublishing(first: OpenStory, sync: StorySync): Publishing {
         return undefined;
       }),
     forgetOvertaken: () => setOvertaken(false),
-    told,
+    follow,
   };
 }

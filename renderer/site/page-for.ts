@@ -104,8 +104,8 @@ function withReadersQuery(
 /** A query without what said which page was asked for: where that leads has its own address. */
 function withoutTelling(query: URLSearchParams | null, telling: string): URLSearchParams | null {
   if (!query || telling === '') return query;
-  const told = new Set(new URLSearchParams(telling).keys());
-  return new URLSearchParams([...query].filter(([name]) => !told.has(name)));
+  const tellingNames = new Set(new URLSearchParams(telling).keys());
+  return new URLSearchParams([...query].filter(([name]) => !tellingNames.has(name)));
 }
 
 /** The name of a file that is no page: programs ask for `/sw.js`, people for `/nota.html`. */
@@ -161,11 +161,11 @@ export async function pageFor(
   query: URLSearchParams | null,
   note: RequestNote,
 ): Promise<ReadyPage> {
-  const told = query ? tellingQuery(asked, query) : '';
-  const isShort = isShortLink(`${asked}${told}`);
-  const short = isShort ? await shortLinkPage(reader, site, `${asked}${told}`) : undefined;
-  if (short) return withReadersQuery(reader, short, withoutTelling(query, told));
-  const telling = isShort ? '' : told;
+  const identifying = query ? tellingQuery(asked, query) : '';
+  const isShort = isShortLink(`${asked}${identifying}`);
+  const short = isShort ? await shortLinkPage(reader, site, `${asked}${identifying}`) : undefined;
+  if (short) return withReadersQuery(reader, short, withoutTelling(query, identifying));
+  const telling = isShort ? '' : identifying;
   const path = `${asked}${telling}`;
   const key = `${site.key} ${path}`;
   const hasParameters = query && [...query.keys()].some((name) => BLOCK_PARAMETER.test(name));

@@ -42,11 +42,11 @@ function SlashMenuView(props: SlashMenuProps) {
   latest.current = { found, at, onClose, onChoose };
   useEffect(() => {
     onKeys((key) => {
-      const { found: all, at: here, ...told } = latest.current;
+      const { found: all, at: here, ...handlers } = latest.current;
       const choice = all[here];
       if (!choice) return false;
-      if (key === 'close') told.onClose();
-      else if (key === 'choose') told.onChoose(choice);
+      if (key === 'close') handlers.onClose();
+      else if (key === 'choose') handlers.onChoose(choice);
       else setMarked((here + (key === 'down' ? 1 : all.length - 1)) % all.length);
       return true;
     });
