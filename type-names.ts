@@ -21,7 +21,7 @@ const KNOWN = new Set([
 ]);
 
 /** So many are left in `services`: it is lowered when they get names, never raised. */
-export const PARTICIPLES_IN_SERVICES = 96;
+export const PARTICIPLES_IN_SERVICES = 95;
 
 const DECLARATION = /^(?:export )?(?:type|interface) ([A-Z]\w*)/gm;
 

@@ -146,6 +146,6 @@ const wordIn = (words: Readonly<Record<string, string>>, name: string): string =
 /** What was done, in words; an action of a later release by its name. */
 export const actionLabel = (action: string): string => wordIn(ACTION_LABELS, action);
 
-/** What is told of an act beside its name: why a sign-in was refused, in words. */
+/** The detail of a line of the log in words: why a sign-in was refused. */
 export const detailLabel = ({ action, detail }: { action: string; detail: string }): string =>
   action === 'signin.refused' ? wordIn(REFUSED, detail) : detail;

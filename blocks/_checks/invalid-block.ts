@@ -31,7 +31,7 @@ export const invalidBlocks: Rule = (page) =>
 export const emptyRequired: Rule = (page) =>
   shownBlocks(page).flatMap((placed) => {
     const block = page.blocks.get(placed.stored.block);
-    // One that cannot be read is told of as such.
+    // A block that cannot be read has a finding of its own.
     if (!block || !readBlock(block, placed.stored).ok) return [];
     const values = asObject(liftFields(block, placed.stored));
     return emptyFields(block.shape, values).map(({ path, label, message }) =>

@@ -63,7 +63,7 @@ export interface ComponentData {
   readOnly?: Partial<Record<string, boolean>>;
 }
 
-/** What is told of a change, to those functions of a component that answer to one. */
+/** What Puck hands the functions of a component that answer to a change. */
 export interface ChangeParams {
   changed: { id: string };
   lastData: null;

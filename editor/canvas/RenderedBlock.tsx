@@ -79,8 +79,8 @@ type Content = ReturnType<typeof useBlockContent>;
 const NO_DRIFTS: readonly StoryDrift[] = [];
 
 /**
- * Tells the form, the outline and the publish sheet what the block's source has now. Not while the
- * canvas shows another minute: what is told is of now.
+ * Hands the form, the outline and the publish sheet the stories that the block's source has now.
+ * Not while the canvas shows another minute: its stories are those of that minute.
  */
 function useDrifts(nodeId: string, stored: StoredBlock, content: Content): readonly StoryDrift[] {
   const { facts, stories: shared } = useCanvas();

@@ -57,6 +57,7 @@ export function useBlockContent({ nodeId, stored, block, fields }: BlockOnCanvas
       };
     });
     store.place(nodeId, { block, stored, fields, isMap, requests: withReplies });
+    // After each render: the store compares, and drops what is the same as before.
   });
   if (!isDeduped || content.status !== 'ready') return content;
   if (!outcome) return { status: 'loading' };

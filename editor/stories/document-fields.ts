@@ -257,7 +257,7 @@ export function withCredit(element: JsonObject, name: string): JsonObject {
 export const withCaption = (element: JsonObject, text: string): JsonObject =>
   plainOf(textOf(element.caption)) === text ? element : { ...element, caption: escapeHtml(text) };
 
-/** What an embed is told of its story. */
+/** The facts of a story that its embeds get. */
 export const storyFacts = ({ headlines, subheadlines, taxonomy }: JsonObject): JsonObject => ({
   headlines: asObject(headlines),
   subheadlines: asObject(subheadlines),

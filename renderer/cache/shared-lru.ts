@@ -7,8 +7,8 @@ interface Bounds {
 
 interface SharedLruOptions<T> extends Bounds {
   /**
-   * The part that is for what anybody can make any number of: searches, addresses of nothing,
-   * parameters.
+   * Bounds of the part for keys that clients can make without end: searches, addresses that are
+   * not found, parameters.
    */
   unbounded: Bounds;
   onEvict?: (key: string, value: T) => void;
