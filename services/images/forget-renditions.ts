@@ -18,8 +18,8 @@ export async function forgetRenditions(
   const among = ids ? sql`AND w.id = ANY(${sql.param([...ids])}::text[])` : sql``;
   const gone = await rows<{ hash: string }>(
     tx,
-    sql`SELECT DISTINCT w.hash FROM withdrawals w
-      WHERE w.kind = 'image' AND w.hash IS NOT NULL ${among}
+    sql`SELECT DISTINCT w.hash FROM withdrawn_images w
+      WHERE w.hash IS NOT NULL ${among}
         AND NOT EXISTS (SELECT FROM images i WHERE i.hash = w.hash AND NOT i.withdrawn)`,
   );
   for (const { hash } of gone) await renditions.forget(hash);

@@ -27,12 +27,12 @@ export async function livePlacesOf(tx: Tx, imageId: string): Promise<LivePlace[]
     tx,
     sql`SELECT 'page' AS kind, name AS title, site,
         CASE WHEN route_kind = 'path' THEN route_value END AS path
-        FROM pages WHERE deleted_at IS NULL AND id IN (${livePages(id)})
+        FROM page_names WHERE NOT is_deleted AND id IN (${livePages(id)})
       UNION ALL SELECT 'story', s.headline, w.site, w.section_id
-        FROM stories s JOIN story_websites w ON w.story_id = s.id
-        WHERE (s.published OR s.publish_at IS NOT NULL) AND s.id IN (${liveStories(id)})
+        FROM story_images s JOIN story_places w ON w.story_id = s.id
+        WHERE (s.published OR s.is_withheld) AND s.id IN (${liveStories(id)})
       UNION ALL SELECT 'live-blog', headline, site, NULL
-        FROM live_blogs WHERE id IN (${liveEntries(id)})
+        FROM live_blog_names WHERE id IN (${liveEntries(id)})
       UNION ALL SELECT 'newsroom', '', NULL, NULL
         WHERE EXISTS (${authors(id)}) OR EXISTS (${documents(id)}) OR EXISTS (${sites(id)})`,
   );

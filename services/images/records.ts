@@ -100,14 +100,14 @@ export async function importImage(
 export async function whyFileTakenDown(tx: Tx, hash: string): Promise<string | undefined> {
   const [row] = await rows<{ reason: string }>(
     tx,
-    sql`SELECT reason FROM withdrawals WHERE kind = 'image' AND hash = ${hash} LIMIT 1`,
+    sql`SELECT reason FROM withdrawn_images WHERE hash = ${hash} LIMIT 1`,
   );
   return row?.reason;
 }
 
 /** Is a picture of that id gone for good? */
 export async function wasDeleted(tx: Tx, id: string): Promise<boolean> {
-  const found = await rows(tx, sql`SELECT FROM withdrawals WHERE kind = 'image' AND id = ${id}`);
+  const found = await rows(tx, sql`SELECT FROM withdrawn_images WHERE id = ${id}`);
   return found.length > 0;
 }
 

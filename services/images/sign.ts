@@ -71,7 +71,7 @@ export async function readHeld(tx: Tx, ids: Iterable<string>): Promise<Map<strin
         w.id IS NOT NULL AS is_gone
       FROM unnest(${sql.param(wanted)}::text[]) AS wanted (id)
       LEFT JOIN images i ON i.id = wanted.id
-      LEFT JOIN withdrawals w ON w.kind = 'image' AND w.id = wanted.id
+      LEFT JOIN withdrawn_images w ON w.id = wanted.id
       WHERE i.id IS NOT NULL OR w.id IS NOT NULL`,
   );
   return new Map(

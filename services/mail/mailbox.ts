@@ -43,7 +43,7 @@ export async function keepMail(tx: Tx, mail: Mail, now: Date): Promise<void> {
       SELECT ${id}, ${readerId ?? null}, ${to}, ${subject}, ${text}, ${html}, ${nonce},
         ${now.toISOString()}
       -- A reader may be gone since.
-      WHERE ${readerId ?? null}::text IS NULL OR EXISTS (SELECT FROM readers WHERE id = ${readerId ?? null})
+      WHERE ${readerId ?? null}::text IS NULL OR EXISTS (SELECT FROM reader_contacts WHERE id = ${readerId ?? null})
       ON CONFLICT (id) DO UPDATE SET plain = excluded.plain, html = excluded.html,
         nonce = excluded.nonce, sent_at = excluded.sent_at`,
   );

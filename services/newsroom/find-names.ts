@@ -56,22 +56,22 @@ const LISTS: Record<NameList, (site: string, among?: Among) => SQL> = {
       CASE WHEN end_live_date IS NULL THEN 'Directo' ELSE 'Directo con fin' END
         || to_char(created_at, ' · DD/MM/YYYY'), NULL, fold_spanish(headline || ' ' || id),
       '{}'::text[], lpad((99999999999 - extract(epoch FROM updated_at))::bigint::text, 12, '0')
-    FROM live_blogs WHERE site = ${site}`,
+    FROM live_blog_names WHERE site = ${site}`,
   campaign: () => sql`SELECT 'default', 'La principal',
       'La campaña que se ve si no se pide otra', NULL, 'la principal', '{}'::text[], '0'
     UNION ALL SELECT key, name, concat_ws(' · ', CASE WHEN is_default THEN 'Es la principal' END,
         to_char(ends_at, '"Hasta el "DD/MM/YYYY')), NULL, fold_spanish(name || ' ' || key),
       '{}'::text[], '1' || fold_spanish(name)
-    FROM sales_campaigns WHERE key <> 'default'`,
+    FROM campaign_names WHERE key <> 'default'`,
   'shared-block': (site) => sql`SELECT route_value, name,
-      CASE WHEN published_version IS NULL THEN 'Sin publicar' ELSE 'Publicado' END, NULL,
+      CASE WHEN is_published THEN 'Publicado' ELSE 'Sin publicar' END, NULL,
       fold_spanish(name || ' ' || route_value), '{}'::text[], fold_spanish(name)
-    FROM pages WHERE site = ${site} AND route_kind = 'shared' AND deleted_at IS NULL
-      AND archived_at IS NULL`,
+    FROM page_names WHERE site = ${site} AND route_kind = 'shared' AND NOT is_deleted
+      AND NOT is_archived`,
   address: (site, among = all) => sql`SELECT route_value, name, 'Página · ' || route_value, NULL,
       fold_spanish(name || ' ' || route_value), '{}'::text[], '1' || fold_spanish(name)
-    FROM pages WHERE site = ${site} AND route_kind = 'path' AND published_version IS NOT NULL
-      AND deleted_at IS NULL
+    FROM page_names WHERE site = ${site} AND route_kind = 'path' AND is_published
+      AND NOT is_deleted
     UNION ALL SELECT id || '/', name, 'Sección · ' || id || '/', NULL,
       fold_spanish(name || ' ' || id), ARRAY[id], '2' || lpad(position::text, 9, '0')
     FROM sections WHERE site = ${site} AND NOT inactive AND id LIKE '/_%'

@@ -23,7 +23,7 @@ const bylineOf = (document: string): string => {
 
 /** An author has a page on every site. */
 const placesOf = async (tx: Tx, slug: string): Promise<Place[]> =>
-  (await rows<{ key: string }>(tx, sql`SELECT key FROM sites ORDER BY position`)).map(
+  (await rows<{ key: string }>(tx, sql`SELECT key FROM site_keys ORDER BY position`)).map(
     ({ key }) => ({ site: key, path: `/author/${slug}/` }),
   );
 

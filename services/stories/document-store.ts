@@ -47,7 +47,7 @@ export async function readMedia(tx: Tx, id: string): Promise<JsonObject | undefi
   const [row] = await rows<{ document: string }>(
     tx,
     sql`SELECT document FROM documents WHERE kind IN ('image', 'custom_embed') AND id = ${id}
-        AND NOT EXISTS (SELECT FROM withdrawals w WHERE w.kind = 'image' AND w.id = documents.id)
+        AND NOT EXISTS (SELECT FROM withdrawn_images w WHERE w.id = documents.id)
       ORDER BY kind DESC LIMIT 1`,
   );
   return row && (JSON.parse(row.document) as JsonObject);

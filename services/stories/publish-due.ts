@@ -10,7 +10,7 @@ import { standingsOf, standingTags } from './story-places.ts';
 const BATCH_ROWS = 200;
 
 /** What was taken down stays down, whatever its time. */
-const IS_THERE = sql`NOT EXISTS (SELECT FROM withdrawals w WHERE w.kind = 'story' AND w.id = s.id)`;
+const IS_THERE = sql`NOT EXISTS (SELECT FROM withdrawn_stories w WHERE w.id = s.id)`;
 
 const isDue = (now: Date): SQL => sql`s.publish_at <= ${now.toISOString()} AND ${IS_THERE}`;
 

@@ -32,13 +32,13 @@ async function namesLike(
   const begins = (column: SQL) => hasWord(sql`' ' || ${column}`, ` ${word}`);
   const sections = await rows<{ id: string }>(
     tx,
-    sql`SELECT id FROM sections WHERE site = ${site} AND (id = ${word}
+    sql`SELECT id FROM section_names WHERE site = ${site} AND (id = ${word}
       OR starts_with(id, ${`${word.replace(/\/$/, '')}/`}) OR id || '/' = ${word}
       OR ${begins(sql`fold_spanish(name)`)})`,
   );
   const authors = await rows<{ id: string; slug: string }>(
     tx,
-    sql`SELECT id, slug FROM authors WHERE NOT withdrawn AND ${begins(sql`search`)}`,
+    sql`SELECT id, slug FROM author_names WHERE ${begins(sql`search`)}`,
   );
   return {
     sections: sections.map(({ id }) => id),
@@ -83,7 +83,7 @@ export async function searchStories(
   if (since) conditions.push(sql`s.display_date >= ${since}`);
   if (not.length > 0) conditions.push(sql`s.id <> ALL(${texts(not)})`);
   const from = sql`FROM stories s JOIN story_websites w ON w.story_id = s.id AND w.site = ${site}
-    LEFT JOIN sections n ON n.site = w.site AND n.id = w.section_id
+    LEFT JOIN section_names n ON n.site = w.site AND n.id = w.section_id
     WHERE ${sql.join([sql`s.published AND s.type <> 'redirect'`, ...conditions], sql` AND `)}`;
   const [count] = await rows<{ total: string }>(tx, sql`SELECT count(*) AS total ${from}`);
   const found = await rows<{

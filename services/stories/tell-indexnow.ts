@@ -57,18 +57,13 @@ const storyAddresses = (named: readonly { site: string; path: string }[]) => {
       UNION SELECT r.site, r.path FROM ${wanted}
         JOIN story_redirects r ON r.site = wanted.site AND r.path = wanted.path
       UNION SELECT g.site, g.path FROM ${wanted}
-        JOIN gone_addresses g ON g.site = wanted.site AND g.path = wanted.path
-        JOIN withdrawals d ON d.kind = g.kind AND d.id = g.id AND d.was_shown`;
+        JOIN shown_gone_addresses g ON g.site = wanted.site AND g.path = wanted.path`;
 };
 
 /** Where some pages stand or stood of which readers had a version that may be listed. */
 const pageAddresses = (ids: readonly string[]) => {
-  const listed = sql`SELECT p.id, p.site, p.route_value AS path FROM pages p
-    JOIN LATERAL (SELECT document FROM page_versions
-      WHERE page_id = p.id AND published_at IS NOT NULL AND removed_at IS NULL
-      ORDER BY version DESC LIMIT 1) v ON true
-    WHERE p.id = ANY(${sql.param(ids)}::text[]) AND p.route_kind = 'path'
-      AND v.document::jsonb #>> '{metadata,isUnlisted}' IS DISTINCT FROM 'true'`;
+  const listed = sql`SELECT id, site, path FROM listed_page_addresses
+    WHERE id = ANY(${sql.param(ids)}::text[])`;
   return sql`SELECT a.site, a.path FROM (${listed}) l
       JOIN LATERAL (SELECT l.site, l.path
         UNION SELECT r.site, r.path FROM page_redirects r WHERE r.page_id = l.id) a ON true`;

@@ -75,7 +75,7 @@ const ours = async (tx: Tx): Promise<string[]> =>
   (
     await rows<{ key: string }>(
       tx,
-      sql`SELECT key FROM sites WHERE archived_at IS NULL ORDER BY position, key`,
+      sql`SELECT key FROM site_keys WHERE NOT is_archived ORDER BY position, key`,
     )
   ).map(({ key }) => key);
 

@@ -77,7 +77,7 @@ export async function listDesk(tx: Tx, query: DeskQuery): Promise<DeskStories> {
     tx,
     sql`SELECT page.*, coalesce(n.name, page.section) AS section, sent.wire, sent.has_newer
       FROM (${all} ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
-      LEFT JOIN sections n ON n.site = ${site} AND n.id = page.section
+      LEFT JOIN section_names n ON n.site = ${site} AND n.id = page.section
       LEFT JOIN LATERAL (
         SELECT v.name AS wire, coalesce(i.newer_at > page.at, false) AS has_newer
         FROM wire_items i JOIN wires v ON v.id = i.wire_id WHERE i.story_id = page.id
@@ -106,7 +106,7 @@ export async function listTags(tx: Tx, q: string): Promise<{ slug: string; text:
   return rows<{ slug: string; text: string }>(
     tx,
     sql`SELECT slug, min(text) AS text FROM (
-        SELECT slug, name AS text, 0 AS stories FROM tags
+        SELECT slug, name AS text, 0 AS stories FROM tag_names
         UNION ALL SELECT tag, min(name), count(*) FROM story_tags GROUP BY tag) AS known
       WHERE true${andHasWords(sql`fold_spanish(text)`, q)}
       GROUP BY slug ORDER BY sum(stories) DESC, slug LIMIT ${MAX_TAGS}`,

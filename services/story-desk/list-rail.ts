@@ -92,7 +92,7 @@ export async function listRail(
           END AS document
       FROM (${all(isWhole ? offset + limit : undefined)}
           ORDER BY at DESC NULLS LAST, id LIMIT ${limit} OFFSET ${offset}) AS page
-        LEFT JOIN sections n ON n.site = ${site} AND n.id = page.section
+        LEFT JOIN section_names n ON n.site = ${site} AND n.id = page.section
         LEFT JOIN stories s ON s.id = page.id
         LEFT JOIN story_drafts d ON d.story_id = page.id
       ORDER BY page.at DESC NULLS LAST, page.id`,

@@ -29,7 +29,7 @@ const toCome = (site: string) => sql`
   FROM stories s JOIN story_websites w ON w.story_id = s.id AND w.site = ${site}
     LEFT JOIN story_drafts d ON d.story_id = s.id
   WHERE s.type = 'story' AND s.publish_at IS NOT NULL
-    AND NOT EXISTS (SELECT FROM withdrawals g WHERE g.kind = 'story' AND g.id = s.id)
+    AND NOT EXISTS (SELECT FROM withdrawn_stories g WHERE g.id = s.id)
     AND NOT EXISTS (
       SELECT FROM story_schedules t WHERE t.story_id = s.id AND t.fault IS NULL)`;
 
@@ -49,7 +49,7 @@ export async function listSchedules(
   );
   const sections = await rows<{ id: string; name: string }>(
     tx,
-    sql`SELECT id, name FROM sections WHERE site = ${site}`,
+    sql`SELECT id, name FROM section_names WHERE site = ${site}`,
   );
   const names = new Map(sections.map(({ id, name }) => [id, name]));
   const listed: StorySchedule[] = [];

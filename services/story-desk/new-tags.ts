@@ -23,7 +23,7 @@ export async function newTags(tx: Tx, before: JsonObject, after: JsonObject): Pr
   const slugs = [...added.keys()];
   const known = await rows<{ slug: string }>(
     tx,
-    sql`SELECT slug FROM tags WHERE slug = ANY(${sql.param(slugs)}::text[])
+    sql`SELECT slug FROM tag_names WHERE slug = ANY(${sql.param(slugs)}::text[])
       UNION SELECT tag FROM story_tags WHERE tag = ANY(${sql.param(slugs)}::text[])`,
   );
   for (const { slug } of known) added.delete(slug);

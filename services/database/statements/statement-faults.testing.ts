@@ -30,7 +30,14 @@ export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   const columns = await client.query<{ key: string; name: string }>(
     `SELECT attrelid || '.' || attnum AS key, attname AS name
       FROM pg_attribute JOIN pg_class c ON c.oid = attrelid
-      WHERE attnum > 0 AND NOT attnotnull AND c.relkind IN ('r', 'p')`,
+      WHERE attnum > 0 AND NOT attnotnull AND c.relkind IN ('r', 'p')
+      -- A view's column is as the one of that name that it shows.
+      UNION SELECT v.attrelid || '.' || v.attnum, v.attname
+      FROM pg_attribute v JOIN pg_class c ON c.oid = v.attrelid AND c.relkind = 'v'
+        JOIN pg_rewrite r ON r.ev_class = c.oid
+        JOIN pg_depend d ON d.objid = r.oid AND d.refclassid = 'pg_class'::regclass
+        JOIN pg_attribute t ON t.attrelid = d.refobjid AND t.attnum = d.refobjsubid
+          AND t.attname = v.attname AND NOT t.attnotnull AND t.attrelid <> c.oid`,
   );
   return {
     families: new Map(

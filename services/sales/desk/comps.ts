@@ -20,7 +20,7 @@ const COMP_PRICE = 'CORTESIA';
 async function readerOf(tx: Tx, email: string): Promise<{ id: string; site: string }> {
   const [reader] = await rows<{ id: string; site: string }>(
     tx,
-    sql`SELECT id, site FROM readers WHERE lower(email) = ${email} AND disabled_at IS NULL
+    sql`SELECT id, site FROM reader_contacts WHERE lower(email) = ${email} AND is_active
       FOR UPDATE`,
   );
   if (reader) return reader;

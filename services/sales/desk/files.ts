@@ -77,7 +77,7 @@ async function sharedWith(tx: Tx, id: number): Promise<SubscriptionFile['sharedW
   const found = await rows<{ id: string; email: string | null; status: number }>(
     tx,
     sql`SELECT s.id, r.email, s.status FROM sales_subscriptions s
-      LEFT JOIN readers r ON r.id = s.reader_id WHERE s.parent_id = ${id} ORDER BY s.id`,
+      LEFT JOIN reader_contacts r ON r.id = s.reader_id WHERE s.parent_id = ${id} ORDER BY s.id`,
   );
   return found.map(({ id: shared, email, status }) => ({
     id: Number(shared),

@@ -19,11 +19,11 @@ const literal = (word: string): string => `%${word.toLowerCase().replaceAll(/[\\
 const wordsOf = (search: string): string[] =>
   search.split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
 
-const WHO = sql`lower(concat_ws(' ', r.email, r.profile->>'firstName', r.profile->>'lastName',
-  r.profile->>'secondLastName', o.contact->>'email', o.contact->>'firstName',
+const WHO = sql`lower(concat_ws(' ', r.email, r.first_name, r.last_name,
+  r.second_last_name, o.contact->>'email', o.contact->>'firstName',
   o.contact->>'lastName'))`;
-const NAME = sql`trim(concat_ws(' ', coalesce(r.profile->>'firstName', o.contact->>'firstName'),
-  coalesce(r.profile->>'lastName', o.contact->>'lastName')))`;
+const NAME = sql`trim(concat_ws(' ', coalesce(r.first_name, o.contact->>'firstName'),
+  coalesce(r.last_name, o.contact->>'lastName')))`;
 
 /** All that is wanted, of which `condition` leaves out what was listed already. */
 const where = (conditions: readonly SQL[]): SQL =>
@@ -72,7 +72,7 @@ const soldSubscription = (row: SubscriptionRow): SoldSubscription => ({
 });
 
 const SUBSCRIPTIONS = sql`FROM sales_subscriptions s JOIN sales_orders o ON o.id = s.order_id
-  LEFT JOIN readers r ON r.id = s.reader_id`;
+  LEFT JOIN reader_contacts r ON r.id = s.reader_id`;
 
 const soldSubscriptions = async (tx: Tx, rest: SQL): Promise<SoldSubscription[]> => {
   const found = await rows<SubscriptionRow>(
@@ -143,7 +143,7 @@ const soldOrder = (row: OrderRow): SoldOrder => ({
   paidAt: row.paid_at ? isoDate(row.paid_at) : null,
 });
 
-const ORDERS = sql`FROM sales_orders o LEFT JOIN readers r ON r.id = o.reader_id`;
+const ORDERS = sql`FROM sales_orders o LEFT JOIN reader_contacts r ON r.id = o.reader_id`;
 
 /** @param rest what comes after FROM: `o` is the order, `r` its reader */
 export const soldOrders = async (tx: Tx, rest: SQL): Promise<SoldOrder[]> => {

@@ -45,7 +45,7 @@ const stuck = (tx: Tx, before: string): Promise<WorkRow[]> =>
         o.subscription_id, coalesce(r.email, o.contact->>'email', '') AS email,
         o.total_minor AS amount_minor, o.currency, p.provider || ' · ' || p.intent AS detail
       FROM sales_payments p JOIN sales_orders o ON o.id = p.order_id
-      LEFT JOIN readers r ON r.id = o.reader_id
+      LEFT JOIN reader_contacts r ON r.id = o.reader_id
       WHERE p.status IN ('charging', 'taken')
         AND coalesce(p.taken_at, p.charging_at, p.created_at) <= ${before}
       ORDER BY p.id LIMIT ${MOST}`,
@@ -59,7 +59,7 @@ const refunds = (tx: Tx, before: string, isRefused: boolean): Promise<WorkRow[]>
         coalesce(r.email, o.contact->>'email', '') AS email, f.amount_minor, o.currency,
         f.reason AS detail
       FROM sales_refunds f JOIN sales_orders o ON o.id = f.order_id
-      LEFT JOIN readers r ON r.id = o.reader_id
+      LEFT JOIN reader_contacts r ON r.id = o.reader_id
       WHERE f.status = ${isRefused ? 'refused' : 'asked'} AND f.asked_at <= ${before}
         AND NOT EXISTS (SELECT FROM sales_work_done d WHERE d.kind = 'refund' AND d.ref = f.id)
       ORDER BY f.id LIMIT ${MOST}`,
@@ -72,7 +72,7 @@ const disputes = (tx: Tx): Promise<WorkRow[]> =>
         coalesce(r.email, o.contact->>'email', '') AS email, d.amount_minor, o.currency,
         d.state || ' · ' || d.reason || ' · ' || d.reference AS detail
       FROM sales_disputes d JOIN sales_payments p ON p.id = d.payment_id
-      JOIN sales_orders o ON o.id = p.order_id LEFT JOIN readers r ON r.id = o.reader_id
+      JOIN sales_orders o ON o.id = p.order_id LEFT JOIN reader_contacts r ON r.id = o.reader_id
       WHERE d.closed_at IS NULL
         AND NOT EXISTS (SELECT FROM sales_work_done w WHERE w.kind = 'dispute' AND w.ref = d.id)
       ORDER BY d.id LIMIT ${MOST}`,
@@ -89,7 +89,7 @@ const unpaid = (tx: Tx): Promise<WorkRow[]> =>
         WHERE l.subscription_id = s.id AND l.type IN ('PAYMENT_FAILED', 'START_SUBSCRIPTION',
           'RENEW_SUBSCRIPTION', 'CHANGE_PLAN') ORDER BY l.seq DESC LIMIT 1) f
         ON f.type = 'PAYMENT_FAILED'
-      JOIN sales_orders o ON o.id = f.order_id LEFT JOIN readers r ON r.id = s.reader_id
+      JOIN sales_orders o ON o.id = f.order_id LEFT JOIN reader_contacts r ON r.id = s.reader_id
       WHERE s.status IN (${active}, ${suspended}) AND s.parent_id IS NULL
       ORDER BY f.at LIMIT ${MOST}`,
   );

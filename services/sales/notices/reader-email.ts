@@ -5,7 +5,7 @@ import { rows, type Tx } from '../../database/database.ts';
 export async function emailOf(tx: Tx, readerId: string): Promise<string | undefined> {
   const [reader] = await rows<{ email: string }>(
     tx,
-    sql`SELECT email FROM readers WHERE id = ${readerId} AND disabled_at IS NULL`,
+    sql`SELECT email FROM reader_contacts WHERE id = ${readerId} AND is_active`,
   );
   return reader?.email;
 }

@@ -56,13 +56,13 @@ export const salesHolder = {
     await tx.execute(
       sql`DELETE FROM sales_invitations WHERE reader_id = ${readerId}
         OR associate_id IN (SELECT id FROM sales_subscriptions WHERE reader_id = ${readerId})
-        OR email = (SELECT lower(email) FROM readers WHERE id = ${readerId})`,
+        OR email = (SELECT lower(email) FROM reader_contacts WHERE id = ${readerId})`,
     );
     await tx.execute(
       sql`UPDATE sales_gifts SET recipient_email = NULL, recipient_name = NULL, note = NULL,
           notice_id = NULL
         WHERE subscription_id IN (SELECT id FROM sales_subscriptions WHERE reader_id = ${readerId})
-        OR recipient_email = (SELECT lower(email) FROM readers WHERE id = ${readerId})`,
+        OR recipient_email = (SELECT lower(email) FROM reader_contacts WHERE id = ${readerId})`,
     );
     await tx.execute(
       sql`UPDATE sales_refunds SET reason = '' WHERE order_id IN

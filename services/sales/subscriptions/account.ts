@@ -9,7 +9,7 @@ export async function isAccountOpen(tx: Tx, readerId: string | undefined): Promi
   if (readerId === undefined) return true;
   const open = await rows(
     tx,
-    sql`SELECT FROM readers WHERE id = ${readerId} AND disabled_at IS NULL`,
+    sql`SELECT FROM reader_contacts WHERE id = ${readerId} AND is_active`,
   );
   return open.length > 0;
 }

@@ -112,7 +112,7 @@ export async function listEntries(tx: Tx, id: string, site: string): Promise<Lis
       FROM collection_items i
         LEFT JOIN stories s ON s.id = i.story_id AND s.type <> 'redirect'
         LEFT JOIN story_websites w ON w.story_id = s.id AND w.site = ${site}
-        LEFT JOIN sections n ON n.site = ${site} AND n.id = w.section_id
+        LEFT JOIN section_names n ON n.site = ${site} AND n.id = w.section_id
       WHERE i.collection_id = ${id} ORDER BY i.position`,
   );
   return found.map((row) => ({

@@ -19,9 +19,9 @@ async function isFree(tx: Tx, { site, path }: Ended): Promise<boolean> {
     sql`SELECT 1 AS found FROM story_websites WHERE site = ${site} AND website_url = ${address}
       UNION ALL SELECT 1 FROM story_redirects WHERE site = ${site} AND path = ${address}
       UNION ALL SELECT 1 FROM page_redirects WHERE site = ${site} AND path IN (${path}, ${address})
-      UNION ALL SELECT 1 FROM pages WHERE site = ${site} AND route_kind = 'path'
+      UNION ALL SELECT 1 FROM page_names WHERE site = ${site} AND route_kind = 'path'
         AND route_value IN (${path}, ${address})
-        AND published_version IS NOT NULL AND deleted_at IS NULL`,
+        AND is_published AND NOT is_deleted`,
   );
   return found === undefined;
 }
