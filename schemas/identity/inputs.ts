@@ -152,7 +152,7 @@ export const IDENTITY_QUERY = {
   }),
   /** `true`, from a page of this host: the session gets a cookie too. */
   session: z.object({ cookie: named }),
-  cameBack: z.object({ code: named, state: named, iss: named }),
+  cameBack: z.object({ code: named, state: named, iss: named, cookie: named }),
   apple: z.object({ code: named, state: named, error: named }),
   enter: z.object({ login: named, redirect: named }),
   back: z.object({ code: named, state: named }),

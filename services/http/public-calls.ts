@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
-import type {
-  PublicBody,
-  PublicQuery,
-  PublicReply,
-  PublicRoutes,
+import {
+  NO_BODY,
+  type PublicBody,
+  type PublicQuery,
+  type PublicReply,
+  type PublicRoutes,
 } from '../../schemas/endpoints/public/public-route.ts';
+import { readBody } from './problem.ts';
+import { maxBytesOf } from './public-routes.ts';
 
 /** A request of a reader's browser as its table declares it. */
 interface PublicCall<R> {
@@ -27,6 +30,10 @@ interface Parsing {
 const hasBody = (c: Context): boolean =>
   c.req.raw.body !== null && c.req.header('content-length') !== '0';
 
+/** The fields of a form that is sent as an address would be: of two of a name the first. */
+const fieldsOf = (bytes: Buffer): Record<string, string> =>
+  Object.fromEntries([...new URLSearchParams(bytes.toString('utf8'))].reverse());
+
 /**
  * Mounts calls of a table: their bodies are parsed as declared, their replies are what is declared.
  * What they may do, and how often, is looked at before (`guardRoutes`).
@@ -43,8 +50,11 @@ export function serveCalls<T extends PublicRoutes>(table: T, { readInput, checkI
       const [method = '', path = ''] = route.split(' ', 2);
       const body = async (c: Context): Promise<unknown> => {
         const { body: shape, isBodyOptional } = declared ?? {};
-        if (!(shape instanceof z.ZodType)) return undefined;
-        return isBodyOptional && !hasBody(c) ? checkInput(shape, {}) : readInput?.(c, shape);
+        if (shape === undefined || shape === NO_BODY) return undefined;
+        if (shape instanceof z.ZodType)
+          return isBodyOptional && !hasBody(c) ? checkInput(shape, {}) : readInput?.(c, shape);
+        const bytes = await readBody(c.req.raw, maxBytesOf(c));
+        return shape.shape ? checkInput(shape.shape, fieldsOf(bytes)) : bytes;
       };
       const query = (c: Context): unknown =>
         declared?.query && checkInput(declared.query, c.req.query());

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { Clock } from '../../schemas/clock.ts';
-import type { IDENTITY_INPUT } from '../../schemas/identity/inputs.ts';
+import type { IDENTITY_INPUT, IDENTITY_QUERY } from '../../schemas/identity/inputs.ts';
 import type { SiteAccounts } from '../../schemas/identity/site-accounts.ts';
 import type { IdentityType, SessionTokens, SocialProvider } from '../../schemas/identity/wire.ts';
 import type { Database, Tx } from '../database/database.ts';
@@ -81,7 +81,7 @@ export interface SocialProviders {
   appleAddress(site: ReaderSite, asked: { state: string; nonce: string }): string;
 }
 
-export type Login = z.output<typeof IDENTITY_INPUT.login>;
+export type Login = z.output<typeof IDENTITY_INPUT.login> & z.output<typeof IDENTITY_QUERY.session>;
 
 /** A way to sign in by `POST /v1/auth/login`: replies, or throws a Refusal. */
 export type GrantHandler = (

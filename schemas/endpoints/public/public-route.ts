@@ -111,9 +111,15 @@ export const writes = <
   },
 });
 
-type Output<T> = T extends z.ZodType ? z.output<T> : undefined;
+type Output<T> = T extends z.ZodType
+  ? z.output<T>
+  : T extends { shape: infer S extends z.ZodType }
+    ? z.output<S>
+    : T extends Media
+      ? Uint8Array<ArrayBuffer>
+      : undefined;
 
-/** What a call of a table takes, parsed: undefined for what is no JSON. */
+/** What a call of a table takes, parsed; of what is neither JSON nor a form its bytes. */
 export type PublicBody<R> = R extends { body: infer B } ? Output<B> : undefined;
 export type PublicQuery<R> = R extends { query: infer Q } ? Output<Q> : undefined;
 /** What the server gives: a whole response of what is no JSON. */

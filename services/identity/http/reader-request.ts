@@ -1,4 +1,6 @@
 import type { Context } from 'hono';
+import type { z } from 'zod';
+import type { IDENTITY_QUERY } from '../../../schemas/identity/inputs.ts';
 import { SESSION_MODE_HEADER, type SessionTokens } from '../../../schemas/identity/wire.ts';
 import type { IdentityDependencies } from '../ports.ts';
 import type { ReaderRequest } from '../sessions/reader-request.ts';
@@ -16,16 +18,20 @@ export function isFromOwnPage(c: Context): boolean {
   return (c.req.header('origin') ?? origin) === origin;
 }
 
+/** Of the address of each call that may begin a session of a reader's own. */
+export type SessionQuery = Pick<z.output<typeof IDENTITY_QUERY.session>, 'cookie'>;
+
 /** What a request says to who may begin a session by it. */
 export const readerRequestOf = (
   c: Context,
   { isProduction }: Pick<IdentityDependencies, 'isProduction'>,
+  { cookie }: SessionQuery,
 ): ReaderRequest => ({
   site: siteOf(c),
   userAgent: c.req.header('user-agent') ?? '',
   device: deviceOf(c, isProduction),
   wantsRotation: c.req.header(SESSION_MODE_HEADER) === 'rotating',
-  wantsCookie: c.req.query('cookie') === 'true' && isFromOwnPage(c),
+  wantsCookie: cookie === 'true' && isFromOwnPage(c),
 });
 
 /** The reply to who came in. Throws the Refusal of who did not. */

@@ -108,7 +108,7 @@ export function oidcProviderRoutes(dependencies: IdentityDependencies): Hono {
     const { origin } = siteOf(c);
     const { code, code_verifier: verifier, redirect_uri: redirectUri } = given;
     const wanted = { origin, clientId: client.id, redirectUri, code, verifier };
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, {});
     const outcome = await database.transaction(async (tx) => {
       const now = clock();
       const taken = await takeCode(tx, wanted, now);

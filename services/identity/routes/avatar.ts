@@ -1,9 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Context, Hono } from 'hono';
+import type { Hono } from 'hono';
 import { MAX_PICTURE_BYTES } from '../../../schemas/endpoints/public/identity.ts';
 import { rows } from '../../database/database.ts';
-import { readBody } from '../../http/problem.ts';
-import { maxBytesOf } from '../../http/public-routes.ts';
 import { identityCalls } from '../http/input.ts';
 import { requireReader } from '../http/require-reader.ts';
 import { siteOf } from '../http/site-of.ts';
@@ -17,12 +15,9 @@ const KEPT = 'public, max-age=3600';
 
 const IMAGE = { missing: 'Falta la imagen.', large: 'La imagen pasa de 3 MB.' };
 
-/** The file of a form, never more of it in memory than it may have. */
-async function pictureIn(c: Context): Promise<Uint8Array> {
-  const request = c.req.raw;
-  const body = await readBody(request, maxBytesOf(c));
-  const headers = { 'content-type': request.headers.get('content-type') ?? '' };
-  const form = await new Response(new Uint8Array(body), { headers })
+/** The file of a form. Throws Refusal `badInput`, `tooLarge`. */
+async function pictureIn(body: Uint8Array<ArrayBuffer>, type: string): Promise<Uint8Array> {
+  const form = await new Response(body, { headers: { 'content-type': type } })
     .formData()
     .catch(() => undefined);
   const file = form?.get('avatar');
@@ -37,9 +32,10 @@ export function avatarRoutes(dependencies: IdentityDependencies): Hono {
   const { database, ids, avatarOf } = dependencies;
   const { app, handle } = identityCalls();
 
-  handle('PUT /v1/avatar', async ({ c }) => {
+  handle('PUT /v1/avatar', async ({ c, body }) => {
     const { reader } = await requireReader(c, dependencies);
-    const jpeg = await avatarOf(await pictureIn(c));
+    const type = c.req.header('content-type') ?? '';
+    const jpeg = await avatarOf(await pictureIn(await body(), type));
     const profile = await database.transaction(async (tx) => {
       await tx.execute(
         sql`INSERT INTO reader_avatars (reader_id, id, jpeg) VALUES (${reader.id}, ${ids()}, ${jpeg})

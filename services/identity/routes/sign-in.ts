@@ -20,6 +20,8 @@ export async function signIn(
 /** `POST /v1/auth/login` */
 export function signInRoutes(dependencies: IdentityDependencies): Hono {
   const { app, handle } = identityCalls();
-  handle('POST /v1/auth/login', async ({ c, body }) => signIn(c, await body(), dependencies));
+  handle('POST /v1/auth/login', async ({ c, body, query }) =>
+    signIn(c, { ...(await body()), ...query() }, dependencies),
+  );
   return app;
 }

@@ -82,7 +82,7 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
     });
   };
 
-  handle('POST /v1/signup', async ({ c, body }) => {
+  handle('POST /v1/signup', async ({ c, body, query }) => {
     const given = await body();
     if (given.profile?.email && given.profile.email !== given.identity.userName)
       throw new Refusal('badInput', { message: 'Los dos correos no son el mismo.' });
@@ -94,7 +94,7 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
     await countMail(dependencies, email);
     const passwordHash = await hashPassword(credentials);
     const rememberMe = given.rememberMe ?? true;
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, query());
     const { profile, admitted } = await database.transaction(async (tx) => {
       const id = await create(tx, c, { given, passwordHash }, dependencies);
       const how = { ...ADMISSION, rememberMe };

@@ -37,11 +37,11 @@ export function tokenRoutes(dependencies: IdentityDependencies): Hono {
     return refreshed.tokens;
   };
 
-  handle('POST /v1/auth/token', async ({ c, body }) => {
+  handle('POST /v1/auth/token', async ({ c, body, query }) => {
     const given = await body();
     if ('token' in given) return refresh(c, given.token);
     await limitAttempts(c, 'sign-in', dependencies);
-    return signIn(c, given, dependencies);
+    return signIn(c, { ...given, ...query() }, dependencies);
   });
 
   handle('DELETE /v1/auth/token', async ({ c }) => {

@@ -75,7 +75,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     return c.redirect(withQuery(origin + login, { redirect, signon }), 303);
   });
 
-  handle('POST /v1/signon/session', async ({ c, body }) => {
+  handle('POST /v1/signon/session', async ({ c, body, query }) => {
     const { code } = await body();
     const site = siteOf(c);
     const house = houseOf(site, dependencies);
@@ -83,7 +83,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     if (!house || !verifier || !isFromOwnPage(c)) throw notBegun();
     const redirectUri = site.origin + SIGN_ON_PATHS.back;
     const terms = { origin: house.origin, clientId: clientIdOf(site), redirectUri };
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, query());
     const outcome = await database.transaction(async (tx) => {
       const taken = await takeCode(tx, { ...terms, code, verifier }, clock());
       if (!taken.ok || !taken.traded.signOnId) return undefined;

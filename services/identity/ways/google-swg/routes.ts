@@ -37,7 +37,7 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
     return { identityExists: known !== undefined };
   });
 
-  handle('GET /v1/swg/:accessToken/relink/:googleToken', async ({ c, params }) => {
+  handle('GET /v1/swg/:accessToken/relink/:googleToken', async ({ c, params, query }) => {
     const current = await requireReader(c, dependencies);
     const { accessToken, googleToken } = params;
     const site = siteOf(c);
@@ -49,7 +49,12 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
     const names = { firstName, lastName };
     const said = { ...person, type: GOOGLE, prefix: '', provider: GOOGLE, names };
     const how = { current, rememberMe: true, isOnce: false, opensUnverified: true };
-    const admitted = await signInOutside(readerRequestOf(c, dependencies), said, how, dependencies);
+    const admitted = await signInOutside(
+      readerRequestOf(c, dependencies, query()),
+      said,
+      how,
+      dependencies,
+    );
     return greet(c, admitted, dependencies, how);
   });
   return app;

@@ -37,8 +37,8 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
     return { success: true };
   });
 
-  handle('GET /v1/auth/magiclink/:nonce', async ({ c, params }) => {
-    const request = readerRequestOf(c, dependencies);
+  handle('GET /v1/auth/magiclink/:nonce', async ({ c, params, query }) => {
+    const request = readerRequestOf(c, dependencies, query());
     const admitted = await database.transaction(async (tx) => {
       const taken = await takeNonce(tx, params.nonce, 'one-time', clock());
       const reader = taken && (await readerById(tx, taken.readerId, { isLocked: true }));

@@ -92,7 +92,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const at = identitiesAt(found.issuer);
     const { sub, ...rest } = who;
     const said = { ...rest, ...at, subject: at.prefix + sub, provider: found.name };
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, query());
     const admitted = await signInOutside(request, said, { ...HOW, current }, dependencies);
     return greet(c, admitted, dependencies, HOW);
   });

@@ -158,11 +158,11 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     return requestOptions(partyOf(c), await askToSign(c, 'sign-in', ''));
   });
 
-  handle('POST /v1/passkeys/signin', async ({ c, body }) => {
+  handle('POST /v1/passkeys/signin', async ({ c, body, query }) => {
     const given = await body();
     const { signed, refused } = await readSignIn(c, given, dependencies);
     const rememberMe = given.rememberMe ?? false;
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, query());
     const admitted = await database.transaction(async (tx) => {
       const { ownerId: readerId } = signed;
       const reader = await readerById(tx, readerId, { isLocked: true });
@@ -204,13 +204,13 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
     await askForLink(tx, readerId, { kind: 'verify', site: site.key, origin: site.linkOrigin });
   };
 
-  handle('POST /v1/passkeys/signup', async ({ c, body }) => {
+  handle('POST /v1/passkeys/signup', async ({ c, body, query }) => {
     const given = await body();
     await countMail(dependencies, given.email);
     const creation = await readCreation(c, given.credential, 'sign-up', dependencies);
     const { readerId } = creation;
     const rememberMe = given.rememberMe ?? true;
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, query());
     const { profile, admitted } = await database.transaction(async (tx) => {
       await create(tx, c, given, creation);
       const how = { amr: AMR, rememberMe };

@@ -34,7 +34,11 @@ export const byPassword: GrantHandler = async (c, given, dependencies) => {
   const { userName, credentials: password } = given;
   const rememberMe = given.rememberMe ?? false;
   const shown = { userName: userName ?? '', password, rememberMe };
-  const admitted = await signInByPassword(readerRequestOf(c, dependencies), shown, dependencies);
+  const admitted = await signInByPassword(
+    readerRequestOf(c, dependencies, given),
+    shown,
+    dependencies,
+  );
   return greet(c, admitted, dependencies, { rememberMe });
 };
 

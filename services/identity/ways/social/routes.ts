@@ -1,12 +1,12 @@
 import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { IDENTITY_QUERY } from '../../../../schemas/identity/inputs.ts';
 import {
   APPLE_STATE,
   SOCIAL_FAULT,
   SOCIAL_PROVIDERS,
   type SocialProvider,
 } from '../../../../schemas/identity/wire.ts';
-import { readBody } from '../../../http/problem.ts';
-import { maxBytesOf } from '../../../http/public-routes.ts';
 import { takeAppleSecret, writeAppleSecret } from '../../http/cookies.ts';
 import { identityCalls } from '../../http/input.ts';
 import { greet, readerRequestOf } from '../../http/reader-request.ts';
@@ -20,6 +20,8 @@ import { signInOutside } from '../outside-identity.ts';
 import { removeWayIn } from '../remove-way-in.ts';
 import { tellOfWayIn } from '../tell-of-way-in.ts';
 import { TYPE_OF } from './person.ts';
+
+type CameBack = z.output<typeof IDENTITY_QUERY.apple>;
 
 const MAX_CODE_CHARS = 2_000;
 const SIGN_IN_PAGE = '/account/login/';
@@ -60,7 +62,7 @@ export const byProvider =
     const said = { ...person, type, prefix: '', provider: type, names: { firstName, lastName } };
     const rememberMe = given.rememberMe ?? true;
     const how = { current, rememberMe, isOnce: false, opensUnverified: true };
-    const request = readerRequestOf(c, dependencies);
+    const request = readerRequestOf(c, dependencies, given);
     const admitted = await signInOutside(request, said, how, dependencies);
     return greet(c, admitted, dependencies, how);
   };
@@ -83,11 +85,11 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     state.startsWith(APPLE_STATE) && isState(state.slice(APPLE_STATE.length), origin, dependencies);
 
   /** A person's browser is here, with what Apple had it bring: it is sent to where people read. */
-  const answer = async (c: Context, given: URLSearchParams) => {
+  const answer = async (c: Context, given: CameBack) => {
     const site = siteOf(c);
     const page = signInPage(site);
-    const [code, state] = [given.get('code') ?? '', given.get('state') ?? ''];
-    if (given.get('error') === CANCELLED) return c.redirect(page.href, 302);
+    const { code = '', state = '', error } = given;
+    if (error === CANCELLED) return c.redirect(page.href, 302);
     const isCode = code !== '' && code.length <= MAX_CODE_CHARS;
     if (isCode && (await isOurs(state, site))) {
       page.searchParams.set('code', code);
@@ -95,11 +97,8 @@ export function socialRoutes(dependencies: IdentityDependencies): Hono {
     } else page.searchParams.set(SOCIAL_FAULT, 'apple');
     return c.redirect(page.href, 302);
   };
-  handle('GET /v1/apple/auth', ({ c }) => answer(c, new URL(c.req.url).searchParams));
-  handle('POST /v1/apple/auth', async ({ c }) => {
-    const form = await readBody(c.req.raw, maxBytesOf(c));
-    return answer(c, new URLSearchParams(form.toString('utf8')));
-  });
+  handle('GET /v1/apple/auth', ({ c, query }) => answer(c, query()));
+  handle('POST /v1/apple/auth', async ({ c, body }) => answer(c, await body()));
 
   handle('DELETE /v1/identity/:provider', async ({ c, params }) => {
     const { reader } = await requireReader(c, dependencies);
