@@ -141,7 +141,7 @@ export const VIEWS: Readonly<Record<string, Readonly<Record<string, readonly str
   },
   sales: { campaign_names: ['newsroom'] },
   sites: { site_images: ['images'], site_keys: ['newsroom', 'story-desk'] },
-  stories: { story_images: ['images'], story_places: ['images'] },
+  stories: { collection_names: ['newsroom'], story_images: ['images'], story_places: ['images'] },
   'story-desk': { story_draft_images: ['images'] },
   withdrawals: {
     shown_gone_addresses: ['stories'],
@@ -156,9 +156,8 @@ export const VIEWS: Readonly<Record<string, Readonly<Record<string, readonly str
  */
 const FOREIGN_READS: Readonly<Record<string, readonly string[]>> = {
   backup: ['image_files', 'images', 'migrations'],
-  newsroom: ['collection_items', 'collections', 'stories', 'story_tags', 'story_websites'],
+  newsroom: ['stories', 'story_tags', 'story_websites'],
   server: ['images'],
-  stories: ['outbox'],
   'story-desk': ['stories', 'story_search', 'story_tags', 'story_websites'],
 };
 const FOREIGN_WRITES: Readonly<Record<string, readonly string[]>> = {

@@ -219,3 +219,20 @@ export async function followOutbox(
     },
   };
 }
+
+/** The number of the newest change, '0' where there is none. */
+export async function newestChange(tx: Tx): Promise<string> {
+  const [newest] = await rows<{ seq: string }>(
+    tx,
+    sql`SELECT coalesce(max(seq), 0) AS seq FROM outbox`,
+  );
+  return newest?.seq ?? '0';
+}
+
+/** What changed after a number, in order. */
+export const changesAfter = (
+  tx: Tx,
+  seq: string,
+  limit: number,
+): Promise<{ seq: string; tags: string[] }[]> =>
+  rows(tx, sql`SELECT seq, tags FROM outbox WHERE seq > ${seq} ORDER BY seq LIMIT ${limit}`);

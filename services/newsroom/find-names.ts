@@ -18,9 +18,6 @@ export interface FoundName extends Omit<NameRow, 'document'> {
 
 const BYLINE = sql`coalesce(document::jsonb ->> 'byline', document::jsonb ->> 'name', slug)`;
 
-const count = (query: SQL, one: string, many: string): SQL =>
-  sql`(SELECT count(*) || CASE count(*) WHEN 1 THEN ${one} ELSE ${many} END ${query})`;
-
 /** Where a list is long: whether a column has one of the values that are wanted. */
 type Among = (column: SQL) => SQL;
 const all: Among = () => sql`true`;
@@ -45,13 +42,10 @@ const LISTS: Record<NameList, (site: string, among?: Among) => SQL> = {
       SELECT tag, min(name), count(*) FROM story_tags WHERE site = ${site}
         AND ${among(sql`tag`)} GROUP BY tag) AS known
     GROUP BY slug`,
-  collection: (site) => sql`SELECT id, name, ${count(
-    sql`FROM collection_items i WHERE i.collection_id = c.id`,
-    ' nota',
-    ' notas',
-  )} || CASE WHEN published THEN '' ELSE ' · sin publicar' END, NULL, fold_spanish(name),
+  collection: (site) => sql`SELECT id, name, stories || CASE stories WHEN 1 THEN ' nota'
+        ELSE ' notas' END || CASE WHEN published THEN '' ELSE ' · sin publicar' END, NULL, fold_spanish(name),
       '{}'::text[], fold_spanish(name)
-    FROM collections c WHERE sites = '{}' OR ${site} = ANY(sites)`,
+    FROM collection_names WHERE sites = '{}' OR ${site} = ANY(sites)`,
   'live-blog': (site) => sql`SELECT id, headline,
       CASE WHEN end_live_date IS NULL THEN 'Directo' ELSE 'Directo con fin' END
         || to_char(created_at, ' · DD/MM/YYYY'), NULL, fold_spanish(headline || ' ' || id),

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
+import { changesAfter, newestChange } from '../changes/outbox.ts';
 import { rows, type Tx } from '../database/database.ts';
 import { defineJob } from '../jobs/define-job.ts';
 
@@ -25,7 +26,7 @@ const MAX_ATTEMPTS = 30_000;
 /** From now on changes are told. */
 export const beginTelling = async (tx: Tx): Promise<void> => {
   await tx.execute(
-    sql`INSERT INTO indexnow_cursor (seq) SELECT coalesce(max(seq), 0) FROM outbox
+    sql`INSERT INTO indexnow_cursor (seq) VALUES (${await newestChange(tx)})
       ON CONFLICT DO NOTHING`,
   );
 };
@@ -126,11 +127,9 @@ export const tellIndexNow = defineJob<object, { indexNow: IndexNow | undefined }
   work: async (_, { database: { db }, indexNow, signal }) => {
     if (!indexNow) return;
     for (;;) {
-      const found = await rows<{ seq: string; tags: string[] }>(
-        db,
-        sql`SELECT seq, tags FROM outbox WHERE seq > (SELECT seq FROM indexnow_cursor)
-          ORDER BY seq LIMIT ${BATCH_ROWS}`,
-      );
+      const [cursor] = await rows<{ seq: string }>(db, sql`SELECT seq FROM indexnow_cursor`);
+      if (!cursor) return;
+      const found = await changesAfter(db, cursor.seq, BATCH_ROWS);
       const addresses = await openAddresses(
         db,
         found.flatMap(({ tags }) => tags),

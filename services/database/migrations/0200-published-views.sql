@@ -62,6 +62,12 @@ CREATE VIEW listed_page_addresses AS
   WHERE p.route_kind = 'path'
     AND v.document::jsonb #>> '{metadata,isUnlisted}' IS DISTINCT FROM 'true';
 
+-- stories: by what editors choose a collection.
+CREATE VIEW collection_names AS
+  SELECT id, name, sites, published,
+    (SELECT count(*) FROM collection_items i WHERE i.collection_id = c.id) AS stories
+  FROM collections c;
+
 -- stories, and story-desk: their pictures, published and as they are written.
 CREATE VIEW story_images AS
   SELECT id, headline, published, publish_at IS NOT NULL AS is_withheld, updated_at,
