@@ -70,3 +70,18 @@ export function serveCalls<T extends PublicRoutes>(table: T, { readInput, checkI
     },
   };
 }
+
+const MAX_NAMED = 5;
+
+/** What checks input by a shape, and throws what `refused` makes of words that name the fields. */
+export const inputCheck =
+  (refused: (message: string) => Error) =>
+  <T extends z.ZodType>(shape: T, given: unknown): z.output<T> => {
+    const { data, error } = shape.safeParse(given);
+    if (!error) return data as z.output<T>;
+    const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
+    const named = fields.slice(0, MAX_NAMED).join(', ');
+    throw refused(
+      named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
+    );
+  };

@@ -4,24 +4,15 @@ import { SALES_ROUTES } from '../../schemas/endpoints/public/sales.ts';
 import type { Json } from '../../schemas/json.ts';
 import { withSoundTexts } from '../../schemas/text/sound-text.ts';
 import { readJson } from '../http/problem.ts';
-import { serveCalls } from '../http/public-calls.ts';
+import { inputCheck, serveCalls } from '../http/public-calls.ts';
 import { maxBytesOf } from '../http/public-routes.ts';
 import { holdsCardNumber } from './money/card-number.ts';
 import { SalesFault } from './refusal.ts';
 
 const MAX_BODY_VALUES = 1_000;
-const MAX_NAMED = 5;
 
 /** Throws SalesFault `badInput` with the names of what is not of that shape. */
-export function checkInput<T extends z.ZodType>(shape: T, given: unknown): z.output<T> {
-  const { data, error } = shape.safeParse(given);
-  if (!error) return data as z.output<T>;
-  const fields = [...new Set(error.issues.map(({ path }) => path.join('.')))].filter(Boolean);
-  const named = fields.slice(0, MAX_NAMED).join(', ');
-  throw new SalesFault('badInput', {
-    message: named ? `No es válido: ${named}.` : 'Lo enviado no tiene la forma que se espera.',
-  });
-}
+export const checkInput = inputCheck((message) => new SalesFault('badInput', { message }));
 
 /**
  * A JSON body of that shape. Throws SalesFault `badInput`, `tooLarge`; rule 13.2: also for what
