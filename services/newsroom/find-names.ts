@@ -42,8 +42,11 @@ const LISTS: Record<NameList, (site: string, among?: Among) => SQL> = {
       SELECT tag, min(name), count(*) FROM story_tags WHERE site = ${site}
         AND ${among(sql`tag`)} GROUP BY tag) AS known
     GROUP BY slug`,
-  collection: (site) => sql`SELECT id, name, stories || CASE stories WHEN 1 THEN ' nota'
-        ELSE ' notas' END || CASE WHEN published THEN '' ELSE ' · sin publicar' END, NULL, fold_spanish(name),
+  // `OFFSET 0`: PostgreSQL counts the stories once for the number and its word.
+  collection: (site) => sql`SELECT id, name,
+      (SELECT number || CASE number WHEN 1 THEN ' nota' ELSE ' notas' END
+        FROM (SELECT stories AS number OFFSET 0) AS counted)
+        || CASE WHEN published THEN '' ELSE ' · sin publicar' END, NULL, fold_spanish(name),
       '{}'::text[], fold_spanish(name)
     FROM collection_names WHERE sites = '{}' OR ${site} = ANY(sites)`,
   'live-blog': (site) => sql`SELECT id, headline,
