@@ -10,6 +10,7 @@ import {
 import { useClient } from '../shell/api/ApiContext.ts';
 import { DeskForm } from '../shell/DeskForm.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { part } from '../shell/part.tsx';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { GrantsField } from './GrantsField.tsx';
@@ -79,11 +80,7 @@ function Form({
           <GrantsField value={value} sites={sites} onChange={onChange} />
         )}
       />
-      {grantFault ? (
-        <p className="pe-error" role="alert">
-          {grantFault}
-        </p>
-      ) : null}
+      <Fault text={grantFault} />
     </DeskForm>
   );
 }

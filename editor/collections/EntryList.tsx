@@ -7,6 +7,7 @@ import type {
 } from '../../schemas/endpoints/shapes/collections.ts';
 import { ItemActs } from '../fields/items/ItemActs.tsx';
 import { moveItem } from '../fields/items/move-item.ts';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { MomentField } from '../shell/MinuteField.tsx';
 import { plainText } from '../shell/plain-text.ts';
@@ -138,11 +139,7 @@ function EntryRow(props: RowProps) {
           ))}
         </div>
       ) : null}
-      {fault ? (
-        <p className="pe-error" role="alert">
-          {fault}
-        </p>
-      ) : null}
+      <Fault text={fault} />
     </li>
   );
 }

@@ -7,7 +7,9 @@ import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { useApi, useClient } from '../shell/api/ApiContext.ts';
 import { Skeleton } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { MoreButton } from '../shell/paging/MoreButton.tsx';
 import { plainText } from '../shell/plain-text.ts';
 import { plural, whenLabel } from '../shell/words.ts';
 import { comingLabel } from '../shell/zoned-minute.ts';
@@ -192,14 +194,7 @@ function Picker({
         ))}
       </div>
       {stories.isPending ? [1, 2, 3].map((row) => <Skeleton key={row} height={56} />) : null}
-      {stories.isError ? (
-        <p className="pe-error" role="alert">
-          {stories.error.message}{' '}
-          <button type="button" className="pe-button" onClick={() => void stories.refetch()}>
-            Reintentar
-          </button>
-        </p>
-      ) : null}
+      <Fault text={stories.error?.message} onRetry={() => void stories.refetch()} />
       {stories.isSuccess && items.length === 0 ? (
         <p className="pe-empty">
           {query === '' ? 'Ninguna nota' : `Ninguna nota coincide con «${query}»`}
@@ -213,16 +208,7 @@ function Picker({
       ) : null}
       <div className="pe-picker-foot">
         <span role="status">{stories.isSuccess ? plural(total, 'nota', 'notas') : ''}</span>
-        {stories.hasNextPage ? (
-          <button
-            type="button"
-            className="pe-button"
-            disabled={stories.isFetchingNextPage}
-            onClick={() => void stories.fetchNextPage()}
-          >
-            Ver más notas
-          </button>
-        ) : null}
+        <MoreButton query={stories}>Ver más notas</MoreButton>
       </div>
     </div>
   );

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { useMay } from '../shell/use-may.ts';
 import { nameOf } from './address.ts';
@@ -46,11 +47,7 @@ export function DeleteImage({ image, client, places, onGone }: DeleteImageProps)
           «{nameOf(image)}» se borra para siempre, con su archivo. No se usa en ninguna página ni
           nota.
         </p>
-        {remove.error ? (
-          <p className="pe-error" role="alert">
-            {remove.error.message}
-          </p>
-        ) : null}
+        <Fault text={remove.error?.message} />
         <div className="pe-form-actions">
           <Button variant="default" onClick={() => setAsking(false)}>
             Cancelar

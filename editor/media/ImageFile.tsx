@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { Button } from '../shell/Button.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { DeleteImage } from './DeleteImage.tsx';
@@ -89,11 +90,7 @@ export function ImageFile({ image, client, places, refusal, onGone }: ImageFileP
       <p className="pe-draft" role="status">
         {replace.isSuccess ? 'Archivo reemplazado.' : undo.isSuccess ? 'Archivo anterior.' : ''}
       </p>
-      {error ? (
-        <p className="pe-error" role="alert">
-          {error.message}
-        </p>
-      ) : null}
+      <Fault text={error?.message} />
       <input
         ref={input}
         type="file"

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import type { CropRatio } from '../../schemas/crop-ratios.ts';
 import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { part } from '../shell/part.tsx';
 import { Crops } from './Crops.tsx';
 import { FocalPicker } from './FocalPicker.tsx';
@@ -75,12 +76,7 @@ function ImageFormView({ image, ratios, refusal, onSaved }: ImageFormProps) {
         {state === 'saving' ? 'Guardando…' : state === 'saved' ? 'Guardado' : ''}
       </p>
       {state === 'failed' ? (
-        <p className="pe-error" role="alert">
-          No se guardó. {message}{' '}
-          <button type="button" className="pe-button" onClick={() => void save()}>
-            Reintentar
-          </button>
-        </p>
+        <Fault text={`No se guardó. ${message}`} onRetry={() => void save()} />
       ) : null}
     </fieldset>
   );

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useApi } from '../shell/api/ApiContext.ts';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { Icon } from '../shell/Icon.tsx';
 import { part } from '../shell/part.tsx';
 import { nameOf } from './address.ts';
@@ -55,11 +56,7 @@ function ImagePanelView({ imageId, client, onOpen, onClose }: ImagePanelProps) {
         </button>
       </div>
       {query.isPending ? <p role="status">Abriendo la imagen…</p> : null}
-      {query.error ? (
-        <p className="pe-error" role="alert">
-          {query.error.message}
-        </p>
-      ) : null}
+      <Fault text={query.error?.message} />
       {image ? (
         <div className="pe-stack">
           {image.archivedAt ? (

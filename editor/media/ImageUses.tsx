@@ -2,6 +2,7 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import type { ImageUse, ImageUses as Uses } from '../../schemas/media-api.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { plural } from '../shell/words.ts';
 import { addressOfUse, USE_STATE_WORDS, USE_WORDS } from './use-words.ts';
 
@@ -31,14 +32,7 @@ export function ImageUses({ uses }: { uses: UseQueryResult<Uses, Error> }) {
     <section className="pe-media-part" aria-labelledby="pe-media-uses">
       <h3 id="pe-media-uses">Dónde se usa</h3>
       {isPending ? <p role="status">Buscando dónde se usa…</p> : null}
-      {error && !data ? (
-        <p className="pe-error" role="alert">
-          {error.message}{' '}
-          <button type="button" className="pe-button" onClick={() => void refetch()}>
-            Reintentar
-          </button>
-        </p>
-      ) : null}
+      <Fault text={data ? null : error?.message} onRetry={() => void refetch()} />
       {data && total === 0 ? <p className="pe-help">En ninguna página ni nota.</p> : null}
       {data && data.uses.length > 0 ? (
         <ul className="pe-media-uses">

@@ -7,7 +7,9 @@ import {
   type LibraryImage,
 } from '../../schemas/endpoints/shapes/image.ts';
 import { Button } from '../shell/Button.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { Icon } from '../shell/Icon.tsx';
+import { MoreButton } from '../shell/paging/MoreButton.tsx';
 import { plural } from '../shell/words.ts';
 import { sizeLabel } from './address.ts';
 import { type Choosing, ImageGrid } from './ImageGrid.tsx';
@@ -183,14 +185,7 @@ export function Library({
           ))}
         </div>
       ) : null}
-      {images.isError ? (
-        <p className="pe-error" role="alert">
-          {images.error.message}{' '}
-          <button type="button" className="pe-button" onClick={() => void images.refetch()}>
-            Reintentar
-          </button>
-        </p>
-      ) : null}
+      <Fault text={images.error?.message} onRetry={() => void images.refetch()} />
       {items.length > 0 ? (
         <ImageGrid
           images={items}
@@ -208,16 +203,7 @@ export function Library({
       ) : null}
       <div className="pe-library-foot">
         <span role="status">{images.isSuccess ? plural(total, 'imagen', 'imágenes') : ''}</span>
-        {images.hasNextPage ? (
-          <button
-            type="button"
-            className="pe-button"
-            disabled={images.isFetchingNextPage}
-            onClick={() => void images.fetchNextPage()}
-          >
-            Ver más imágenes
-          </button>
-        ) : null}
+        <MoreButton query={images}>Ver más imágenes</MoreButton>
       </div>
       {drop.isOver ? (
         <div className="pe-drop-files" aria-hidden="true">

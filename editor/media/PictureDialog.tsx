@@ -4,6 +4,7 @@ import { CROP_RATIOS, type CropRatio } from '../../schemas/crop-ratios.ts';
 import type { LibraryImage } from '../../schemas/endpoints/shapes/image.ts';
 import { useApi } from '../shell/api/ApiContext.ts';
 import { Dialog } from '../shell/Dialog.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { ImageForm } from './ImageForm.tsx';
 import { mediaClient } from './media-client.ts';
 
@@ -39,11 +40,7 @@ export function PictureDialog({ imageId, ratios, onSaved, onClose }: PictureDial
   return (
     <Dialog isOpen={imageId !== undefined} onClose={onClose} title="Punto focal y recorte">
       <p className="pe-help">Vale para esta imagen en todas las páginas donde está.</p>
-      {error ? (
-        <p className="pe-error" role="alert">
-          {error.message}
-        </p>
-      ) : null}
+      <Fault text={error?.message} />
       {data ? (
         <ImageForm
           key={data.id}

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { nameOf, pictureAddress } from './address.ts';
 import type { MediaClient } from './media-client.ts';
 
@@ -20,11 +21,7 @@ export function SimilarImages({ id, client, onOpen }: SimilarImagesProps) {
   return (
     <section className="pe-media-part" aria-labelledby="pe-media-similar">
       <h3 id="pe-media-similar">Parecidas</h3>
-      {error && !data ? (
-        <p className="pe-error" role="alert">
-          {error.message}
-        </p>
-      ) : null}
+      <Fault text={data ? null : error?.message} />
       <ul className="pe-media-similar">
         {(data?.items ?? []).map((image) => (
           <li key={image.id}>

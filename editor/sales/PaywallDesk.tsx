@@ -9,6 +9,7 @@ import {
   sitePaywall,
 } from '../../schemas/sales/site-paywall.ts';
 import { Button } from '../shell/Button.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { faultsIn, readBy } from '../shell/read-form.ts';
 import { useDeskForm } from '../shell/use-desk-form.ts';
 import { plural } from '../shell/words.ts';
@@ -252,11 +253,7 @@ function SiteRules({ site, paywall, sections }: DeskPaywall) {
       <form className="pe-form" noValidate onSubmit={form.submit}>
         <Marks rules={rules} change={change} faultOf={faultOf} />
         <Rules rules={rules} change={change} faultOf={faultOf} sections={sections} />
-        {form.error ? (
-          <p className="pe-error" role="alert">
-            {form.error.message}
-          </p>
-        ) : null}
+        <Fault text={form.error?.message} />
         <div className="pe-form-actions">
           <span role="status" className="pe-sub">
             {isSaved && !isDirty ? 'Guardado: ya vale en el sitio.' : ''}

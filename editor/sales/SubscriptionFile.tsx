@@ -4,6 +4,7 @@ import type { SubscriptionFile as File } from '../../schemas/sales/sales-desk.ts
 import { SUBSCRIPTION_STATUS } from '../../schemas/sales/wire.ts';
 import { type FileFacts, FileView, UnopenedFile } from '../admin/files/FileView.tsx';
 import { Button } from '../shell/Button.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { whenLabel } from '../shell/words.ts';
 import { moneyLabel } from './money-words.ts';
 import { ReasonForm } from './ReasonForm.tsx';
@@ -111,11 +112,7 @@ export function SubscriptionFile({ id }: { id: number }) {
           ) : null}
         </div>
       ) : null}
-      {act.error ? (
-        <p className="pe-error" role="alert">
-          {act.error.message}
-        </p>
-      ) : null}
+      <Fault text={act.error?.message} />
       <h3>Pedidos</h3>
       <ul className="pe-sales-lines">
         {file.orders.map((order) => (

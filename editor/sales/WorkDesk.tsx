@@ -6,6 +6,7 @@ import { List } from '../list/List.tsx';
 import { RowButton } from '../list/RowButton.tsx';
 import { Button } from '../shell/Button.tsx';
 import { Dialog } from '../shell/Dialog.tsx';
+import { Fault } from '../shell/faults/Fault.tsx';
 import { showNotice } from '../shell/notices.ts';
 import { moneyLabel } from './money-words.ts';
 import { OrderFile } from './OrderFile.tsx';
@@ -157,11 +158,7 @@ export function WorkDesk() {
       >
         {chosen && words ? (
           <>
-            {act.error ? (
-              <p className="pe-error" role="alert">
-                {act.error.message}
-              </p>
-            ) : null}
+            <Fault text={act.error?.message} />
             <ReasonForm
               label={words.act}
               isPending={act.isPending}

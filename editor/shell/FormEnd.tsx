@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from './Button.tsx';
+import { Fault } from './faults/Fault.tsx';
 
 interface FormEndProps {
   /** Why it could not be done. */
@@ -25,11 +26,7 @@ export const FormEnd = ({
   children,
 }: FormEndProps) => (
   <>
-    {fault ? (
-      <p className="pe-error" role="alert">
-        {fault}
-      </p>
-    ) : null}
+    <Fault text={fault} />
     <div className="pe-form-actions">
       {children}
       <Button variant="default" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Fault } from './faults/Fault.tsx';
 import { clockIn, momentIn, zoneLabel } from './zoned-minute.ts';
 
 const HOUR_MS = 3_600_000;
@@ -41,11 +42,7 @@ export const MinuteField = ({ timeZone, date, time, onChange, label, fault }: Mi
       </label>
     </div>
     <p className="pe-help pe-zone">{zoneLabel(timeZone)}</p>
-    {fault ? (
-      <p className="pe-error" role="alert">
-        {fault}
-      </p>
-    ) : null}
+    <Fault text={fault} />
   </fieldset>
 );
 

@@ -3,6 +3,7 @@ import { useMemo, useSyncExternalStore } from 'react';
 import { type Finding, isFault } from '../../../schemas/finding.ts';
 import { labelOf } from '../../document/catalogue.ts';
 import { nodeOfStored } from '../../document/tree.ts';
+import { Fault } from '../../shell/faults/Fault.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { useNextFocus } from '../../shell/use-next-focus.ts';
 import { plural } from '../../shell/words.ts';
@@ -60,11 +61,7 @@ export function CheckPanel({ onClose, onForm }: CheckPanelProps) {
   return (
     <Sheet title="Revisión" onClose={close}>
       <div ref={root} className="pe-checks">
-        {message ? (
-          <p className="pe-error" role="alert">
-            {message}
-          </p>
-        ) : null}
+        <Fault text={message} />
         <FaultSection findings={faults} onOpen={open} onMend={mend} />
         {warnings.length > 0 ? (
           <section aria-label="Avisos">

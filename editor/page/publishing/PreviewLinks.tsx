@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { PREVIEW_HOURS, type PreviewLink } from '../../../schemas/preview-api.ts';
 import { Button } from '../../shell/Button.tsx';
+import { Fault } from '../../shell/faults/Fault.tsx';
 import { Segments } from '../../shell/Segments.tsx';
 import { momentLabel } from '../../shell/zoned-minute.ts';
 
@@ -69,11 +70,7 @@ export function PreviewLinks(props: PreviewLinksProps) {
         />
       </section>
       <section>
-        {failure ? (
-          <p className="pe-error" role="alert">
-            {failure.message}
-          </p>
-        ) : null}
+        <Fault text={failure?.message} />
         <Button
           fullWidth
           color="ink"

@@ -3,6 +3,7 @@ import { type Finding, isFault, type Mend } from '../../../schemas/finding.ts';
 import type { PagePublishing, PageSchedule } from '../../../schemas/publishing-api.ts';
 import type { ChangeRow } from '../../document/change-rows.ts';
 import { Button } from '../../shell/Button.tsx';
+import { Fault } from '../../shell/faults/Fault.tsx';
 import { Icon } from '../../shell/Icon.tsx';
 import { MinuteField, useMinute } from '../../shell/MinuteField.tsx';
 import { part } from '../../shell/part.tsx';
@@ -242,11 +243,7 @@ function PublishSheetView(props: PublishSheetProps) {
     );
   const footer = (
     <>
-      {error ? (
-        <p className="pe-error" role="alert">
-          {error}
-        </p>
-      ) : null}
+      <Fault text={error} />
       <Button
         fullWidth
         color="brand"

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../../schemas/json.ts';
 import type { StoryVersion } from '../../../schemas/story-desk-api.ts';
 import { Button, Skeleton } from '../../shell/Button.tsx';
 import { Dialog } from '../../shell/Dialog.tsx';
+import { Fault } from '../../shell/faults/Fault.tsx';
 import { showNotice } from '../../shell/notices.ts';
 import { part } from '../../shell/part.tsx';
 import { momentLabel } from '../../shell/zoned-minute.ts';
@@ -96,11 +97,7 @@ function VersionsDialogView({ isOpen, timeZone, onClose }: VersionsDialogProps) 
       ) : (
         <>
           {list.isPending ? <Skeleton height={80} /> : null}
-          {list.error ? (
-            <p className="pe-error" role="alert">
-              {list.error.message}
-            </p>
-          ) : null}
+          <Fault text={list.error?.message} />
           {list.data?.length === 0 ? (
             <p>
               Todavía no hay ninguna: queda una al publicar, cuando sigue otra persona y cada tanto

@@ -5,6 +5,8 @@ import { useCanvas } from '../../../canvas/CanvasContext.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { NameBox } from '../../../fields/NameBox.tsx';
 import { Skeleton } from '../../../shell/Button.tsx';
+import { Fault } from '../../../shell/faults/Fault.tsx';
+import { MoreButton } from '../../../shell/paging/MoreButton.tsx';
 import { plural } from '../../../shell/words.ts';
 import { pressToDrag } from '../../dragging/drag.ts';
 import { useEditor } from '../../EditorContext.ts';
@@ -152,14 +154,7 @@ export function StoryRail() {
         ))}
       </ul>
       {stories.isPending ? [1, 2, 3, 4].map((row) => <Skeleton key={row} height={72} />) : null}
-      {stories.isError ? (
-        <p className="pe-error" role="alert">
-          {stories.error.message}{' '}
-          <button type="button" className="pe-button" onClick={() => void stories.refetch()}>
-            Reintentar
-          </button>
-        </p>
-      ) : null}
+      <Fault text={stories.error?.message} onRetry={() => void stories.refetch()} />
       {stories.isSuccess && items.length === 0 ? (
         <p className="pe-empty">
           {q === '' ? 'Aquí salen las notas del sitio: ' : `Ninguna nota coincide con «${q}»: `}
@@ -171,16 +166,7 @@ export function StoryRail() {
           <span className="pe-help" role="status">
             {plural(total, 'nota', 'notas')}
           </span>
-          {stories.hasNextPage ? (
-            <button
-              type="button"
-              className="pe-button"
-              disabled={stories.isFetchingNextPage}
-              onClick={() => void stories.fetchNextPage()}
-            >
-              Ver más notas
-            </button>
-          ) : null}
+          <MoreButton query={stories}>Ver más notas</MoreButton>
         </div>
       ) : null}
     </div>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { CallFailed } from '../../../shell/api/call.ts';
 import { Button } from '../../../shell/Button.tsx';
+import { Fault } from '../../../shell/faults/Fault.tsx';
 import { useEditor } from '../../EditorContext.ts';
 
 /** Attempts at an address that no other page has. */
@@ -62,11 +63,7 @@ export function GonePage() {
         Alguien eliminó «{page.name}» mientras la editabas. Lo que ves sigue aquí, y hay una copia
         en este navegador. Si alguien la restaura, sigues donde estabas.
       </p>
-      {failure ? (
-        <p className="pe-error" role="alert">
-          {failure}
-        </p>
-      ) : null}
+      <Fault text={failure} />
       <div className="pe-actions">
         <Button variant="default" onClick={() => go(`/?sitio=${site.key}`)}>
           Ir a las páginas

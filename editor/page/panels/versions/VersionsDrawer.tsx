@@ -4,6 +4,7 @@ import { type PageVersion, VERSION_NAME_CHARS } from '../../../../schemas/endpoi
 import type { Publication } from '../../../../schemas/endpoints/shapes/publication.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { Skeleton } from '../../../shell/Button.tsx';
+import { Fault } from '../../../shell/faults/Fault.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
 import { part } from '../../../shell/part.tsx';
 import { Segments } from '../../../shell/Segments.tsx';
@@ -225,11 +226,7 @@ function VersionsDrawerView({ seen, onSee, onClose }: VersionsDrawerProps) {
     <Sheet title="Versiones" onClose={onClose}>
       <section>
         <Segments label="Qué se lista" value={list} options={LISTS} onChange={setList} />
-        {failure ? (
-          <p className="pe-error" role="alert">
-            {failure.message}
-          </p>
-        ) : null}
+        <Fault text={failure?.message} />
         {list === 'shown' ? (
           <ShownHistory
             shown={shown.data ?? []}
