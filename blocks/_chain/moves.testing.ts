@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fromNode, toNode } from '../../editor/document/nodes.ts';
+import { catalogueOf } from '../../editor/document/catalogue.ts';
+import { apply } from '../../editor/document/changes/apply.ts';
+import { moveBlocks } from '../../editor/document/edit-page.ts';
+import { columnList, idsIn, type PageRecords } from '../../editor/document/page-records.ts';
+import { readPage } from '../../editor/document/read-page.ts';
+import { writeBlock } from '../../editor/document/write-page.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Block } from '../_block/define-block.ts';
@@ -12,7 +17,9 @@ const move = fc.record({ from: fc.nat(3), at: fc.nat(9), to: fc.nat(3), before: 
  * holds it.
  */
 export function describeMoves(block: Block, countFields: readonly string[]): void {
-  const blocks = new Map([[block.name, block]]);
+  const catalogue = catalogueOf(new Map([[block.name, block]]), []);
+  const read = (one: StoredBlock) =>
+    readPage({ layout: '', metadata: {}, sections: { main: [one] } }, catalogue);
   const width = countFields.length + 1;
   const leaf = (id: string): StoredBlock => ({
     id,
@@ -63,7 +70,7 @@ export function describeMoves(block: Block, countFields: readonly string[]): voi
     it('is stored as it was when it is opened and saved', () => {
       fc.assert(
         fc.property(stored, (one) => {
-          expect(fromNode(toNode(one, blocks), blocks)).toEqual(one);
+          expect(writeBlock(read(one), one.id, catalogue)).toEqual(one);
         }),
       );
     });
@@ -72,24 +79,17 @@ export function describeMoves(block: Block, countFields: readonly string[]): voi
       fc.assert(
         fc.property(stored, fc.array(move, { maxLength: 8 }), (one, moves) => {
           let now = one;
+          const columnsOf = (page: PageRecords) =>
+            Array.from({ length: width }, (_, index) => idsIn(page, columnList('c0', index)));
           for (const { from, at, to, before } of moves) {
-            const node = toNode(now, blocks);
-            const columns = Array.from({ length: width }, (_, index) => [
-              ...(node.props[`column-${index}`] ?? []),
-            ]);
-            const [taken] = columns[from]?.splice(at, 1) ?? [];
-            if (!taken || !columns[to]) continue;
-            columns[to].splice(before, 0, taken);
-            columns.forEach((column, index) => {
-              node.props[`column-${index}`] = column;
-            });
-            now = fromNode(node, blocks);
-            const ids = columns.map((column) => column.map(({ props }) => props.id));
-            const again = toNode(now, blocks);
-            expect(
-              ids.map((_, index) => again.props[`column-${index}`]?.map(({ props }) => props.id)),
-            ).toEqual(ids);
-            expect(now.children?.map(({ id }) => id)).toEqual(ids.flat());
+            const page = read(now);
+            const taken = columnsOf(page)[from]?.[at];
+            if (taken === undefined || to >= width) continue;
+            const spot = { zone: columnList('c0', to), index: before };
+            const after = apply(page, moveBlocks(page, [taken], spot, catalogue), catalogue);
+            now = writeBlock(after, 'c0', catalogue) ?? now;
+            expect(columnsOf(read(now))).toEqual(columnsOf(after));
+            expect(now.children?.map(({ id }) => id)).toEqual(columnsOf(after).flat());
             expect(now.children?.find(({ id }) => id === 'c1')).toEqual(
               one.children?.find(({ id }) => id === 'c1'),
             );

@@ -1,14 +1,12 @@
-import { use, useMemo } from 'react';
-import { parseStored } from '../document/nodes.ts';
+import { use } from 'react';
 import { nodeMark } from '../engine/dom.ts';
 import type { BlockViewProps } from '../engine/views.ts';
 import { HiddenContext, useCanvas } from './CanvasContext.ts';
 import { blockLabel, RenderedBlock } from './RenderedBlock.tsx';
 
 /** The element around a block on the canvas: what is dragged, selected and reached by keys. */
-export function CanvasBlock({ json, nodeId, slots }: BlockViewProps) {
+export function CanvasBlock({ stored, nodeId, slots }: BlockViewProps) {
   const { catalogue } = useCanvas();
-  const stored = useMemo(() => parseStored(json, nodeId), [json, nodeId]);
   const isInHidden = use(HiddenContext);
   const isHidden = stored.isHidden === true;
   const label = blockLabel(catalogue, stored);
@@ -27,7 +25,7 @@ export function CanvasBlock({ json, nodeId, slots }: BlockViewProps) {
       data-block={stored.id}
     >
       <HiddenContext value={isHidden || isInHidden}>
-        <RenderedBlock nodeId={nodeId} slots={slots} stored={stored} resetKey={json} />
+        <RenderedBlock nodeId={nodeId} slots={slots} stored={stored} resetKey={stored} />
       </HiddenContext>
     </div>
   );

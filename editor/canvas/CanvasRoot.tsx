@@ -1,8 +1,6 @@
-import { useMemo } from 'react';
 import type { FilledSection } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
-import { sectionNodes } from '../document/page-data.ts';
-import { parseShell } from '../document/shell.ts';
+import { idsIn, sectionList } from '../document/page-records.ts';
 import { useEngineState } from '../engine/engine-state.ts';
 import type { RootViewProps } from '../engine/views.ts';
 import { Zone } from './Zone.tsx';
@@ -11,11 +9,12 @@ import { Zone } from './Zone.tsx';
 const BEGIN = 'Arrastra aquí un bloque o una nota, o búscalos con Ctrl+K';
 
 /** The page's layout with a drop zone in each of its sections. */
-export function CanvasRoot({ shell, slots }: RootViewProps) {
-  const name = useMemo(() => parseShell(shell).layout, [shell]);
+export function CanvasRoot({ layout: name, slots }: RootViewProps) {
   const layout = layoutNamed(name);
   const counts = useEngineState(({ page }) =>
-    (layout?.sections ?? []).map((section) => sectionNodes(page, section.name).length).join(','),
+    (layout?.sections ?? [])
+      .map((section) => idsIn(page, sectionList(section.name)).length)
+      .join(','),
   ).split(',');
   if (!layout) {
     return (

@@ -244,7 +244,10 @@ function ReadableBlock(props: RenderedBlockProps) {
  * A stored block rendered as on the site, with live content; or a card that says why it cannot be
  * shown.
  */
-export function RenderedBlock({ resetKey, ...rest }: RenderedBlockProps & { resetKey: string }) {
+export function RenderedBlock({
+  resetKey,
+  ...rest
+}: RenderedBlockProps & { resetKey: string | object }) {
   const { catalogue } = useCanvas();
   const label = blockLabel(catalogue, rest.stored);
   return (

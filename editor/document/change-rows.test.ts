@@ -4,7 +4,10 @@ import { layouts } from '../../layouts/registry.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import { catalogueOf } from './catalogue.ts';
 import { changeRows, comparePages, storiesOfChanges } from './change-rows.ts';
-import { withRestoredBlock } from './restore-block.ts';
+import { apply } from './changes/apply.ts';
+import { readPage } from './read-page.ts';
+import { restoreBlock } from './restore-block.ts';
+import { writePage } from './write-page.ts';
 
 const catalogue = catalogueOf(registry, layouts);
 const sources = new Map([['story-feed-sections', 'Notas de una sección']]);
@@ -137,8 +140,11 @@ describe('changes in words', () => {
 });
 
 describe('one block of an older page', () => {
-  const restored = (now: PageDocument, older: PageDocument, id: string) =>
-    withRestoredBlock(now, older, id, catalogue).sections.main;
+  const restored = (now: PageDocument, older: PageDocument, id: string) => {
+    const page = readPage(now, catalogue);
+    const after = apply(page, restoreBlock(page, older, id, catalogue), catalogue);
+    return writePage(after, catalogue).sections.main;
+  };
 
   it('comes back in its place, and nothing else does', () => {
     const older = page([block('a', { text: 'A' }), block('b', { text: 'B' })]);
@@ -173,6 +179,6 @@ describe('one block of an older page', () => {
 
   it('changes nothing where the older page lacks it', () => {
     const now = page([block('a')]);
-    expect(withRestoredBlock(now, page([]), 'a', catalogue)).toBe(now);
+    expect(restoreBlock(readPage(now, catalogue), page([]), 'a', catalogue)).toEqual([]);
   });
 });

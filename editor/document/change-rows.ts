@@ -6,8 +6,10 @@ import { slotOf } from '../../schemas/sources/content-api.ts';
 import { cutText } from '../../schemas/text/cut-text.ts';
 import { plainText } from '../../ui/markup.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
-import { type FlatPage, flatten, type OwnBlock, parentOf, sectionOf } from './flat-page.ts';
-import { diffPages, type PageChange, type Place, type ValueChange } from './page-changes.ts';
+import { diff } from './changes/diff.ts';
+import type { PageChange, Place, ValueChange } from './changes/page-change.ts';
+import { idsInOrder, type PageRecords, parentOf, sectionOf } from './page-records.ts';
+import { readPage } from './read-page.ts';
 
 /** What became of one block, or of the page itself, in words. */
 export interface ChangeRow {
@@ -142,17 +144,13 @@ function ownWords(stored: StoredBlock, { catalogue: { blocks }, stories }: Words
   return words === undefined ? '' : short(plainText(words));
 }
 
-const titleOf = (own: OwnBlock | undefined, words: Words): string =>
+const titleOf = (own: StoredBlock | undefined, words: Words): string =>
   own
-    ? [labelOf(words.catalogue, nameOf(own)), ownWords(own as StoredBlock, words)]
-        .filter(Boolean)
-        .join(' · ')
+    ? [labelOf(words.catalogue, own.block), ownWords(own, words)].filter(Boolean).join(' · ')
     : 'Bloque';
 
-const nameOf = (own: OwnBlock): string => (own as StoredBlock).block;
-
 /** Where something stands, in words: its section or its container. */
-function placeWords({ list }: Place, page: FlatPage, { catalogue, layouts }: Words): string {
+function placeWords({ list }: Place, page: PageRecords, { catalogue, layouts }: Words): string {
   const section = sectionOf(list);
   if (section !== undefined) {
     const own = layouts.filter(({ name }) => name === page.facts.layout);
@@ -160,7 +158,7 @@ function placeWords({ list }: Place, page: FlatPage, { catalogue, layouts }: Wor
     return `«${labels.find(({ name }) => name === section)?.label ?? section}»`;
   }
   const parent = page.blocks.get(parentOf(list) ?? '');
-  return parent ? `«${labelOf(catalogue, nameOf(parent.own))}»` : 'otro lugar';
+  return parent ? `«${labelOf(catalogue, parent.own.block)}»` : 'otro lugar';
 }
 
 export interface Words {
@@ -172,24 +170,27 @@ export interface Words {
   stories: ReadonlyMap<string, string>;
 }
 
+/** An empty section or list of children is nothing that anybody sees. */
+const isSeen = (change: PageChange): boolean =>
+  change.kind !== 'value' || !['sections', 'children'].includes(change.path[0] ?? '');
+
 /** Two states of a page, and what distinguishes them. */
 export interface Comparison {
-  old: FlatPage;
-  now: FlatPage;
+  old: PageRecords;
+  now: PageRecords;
   changes: readonly PageChange[];
 }
 
-export const comparePages = (
+export function comparePages(
   before: PageDocument,
   after: PageDocument,
   catalogue: Catalogue,
-): Comparison => ({
-  old: flatten(before, catalogue),
-  now: flatten(after, catalogue),
-  changes: diffPages(before, after, catalogue),
-});
+): Comparison {
+  const [old, now] = [readPage(before, catalogue), readPage(after, catalogue)];
+  return { old, now, changes: diff(old, now, catalogue).filter(isSeen) };
+}
 
-const inFields = ({ fields }: OwnBlock): unknown[] =>
+const inFields = ({ fields }: StoredBlock): unknown[] =>
   isObject(fields) ? Object.values(fields) : [];
 
 /** Ids of the stories that changed blocks show, or showed. */
@@ -198,7 +199,7 @@ export function storiesOfChanges({ old, now, changes }: Comparison): string[] {
     const values = change.kind === 'value' ? [change.before, change.after] : [];
     const pictured =
       change.kind === 'value' && change.path[0] === 'pictures' ? change.path.slice(1) : [];
-    const own = [old, now].flatMap(({ blocks }): OwnBlock[] => {
+    const own = [old, now].flatMap(({ blocks }): StoredBlock[] => {
       const found = blocks.get(change.block ?? '');
       return found ? [found.own] : [];
     });
@@ -224,14 +225,14 @@ export function changeRows({ old, now, changes }: Comparison, words: Words): Cha
     return row;
   };
   for (const change of changes) addTo(rowOf, change, { old, now, words });
-  const order = [null, ...now.blocks.keys(), ...old.blocks.keys()];
+  const order = [null, ...idsInOrder(now), ...idsInOrder(old)];
   return [...rows.values()].sort((a, b) => order.indexOf(a.block) - order.indexOf(b.block));
 }
 
 function addTo(
   rowOf: (block: string | null, kind: ChangeRow['kind']) => ChangeRow,
   change: PageChange,
-  { old, now, words }: { old: FlatPage; now: FlatPage; words: Words },
+  { old, now, words }: { old: PageRecords; now: PageRecords; words: Words },
 ): void {
   if (change.kind === 'value') {
     if (change.isCount) return;
@@ -242,8 +243,7 @@ function addTo(
       return;
     }
     const own = change.block ? now.blocks.get(change.block)?.own : undefined;
-    const name = own ? nameOf(own) : '';
-    rowOf(change.block, 'changed').lines.push(lineOf(change, name, words));
+    rowOf(change.block, 'changed').lines.push(lineOf(change, own?.block ?? '', words));
   } else if (change.kind === 'moved')
     rowOf(change.block, 'moved').lines.push(
       change.from.list === change.to.list
@@ -253,7 +253,7 @@ function addTo(
   else if (change.kind === 'added')
     rowOf(change.block, 'added').lines.push(
       `Se agregó en ${placeWords(change.place, now, words)}${
-        (change.own as StoredBlock).isHidden === true ? ', oculto a los lectores' : ''
+        change.own.isHidden === true ? ', oculto a los lectores' : ''
       }`,
     );
   else

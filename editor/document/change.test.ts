@@ -1,55 +1,69 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { changeFields, changeNode } from './change.ts';
-import { blocks, leaf, old } from './document.testing.ts';
-import { fromNode, toNode } from './nodes.ts';
+import { changeFields } from './change.ts';
+import { apply } from './changes/apply.ts';
+import { catalogue, leaf, old } from './document.testing.ts';
+import { changeBlock } from './edit-page.ts';
+import { idsIn, isDealt, type PageRecords } from './page-records.ts';
+import { readPage } from './read-page.ts';
+import { writePage } from './write-page.ts';
+
+const read = (block: StoredBlock): PageRecords =>
+  readPage({ layout: 'right-rail', metadata: {}, sections: { main: [block] } }, catalogue);
+const changed = (page: PageRecords, change: (stored: StoredBlock) => StoredBlock): PageRecords =>
+  apply(page, changeBlock(page, 'c', change, catalogue), catalogue);
+const stored = (page: PageRecords) => writePage(page, catalogue).sections.main?.[0];
 
 describe('changed chains', () => {
   it('deal their children anew when the form changes a count', () => {
-    const node = toNode(
-      {
-        id: 'c',
-        block: 'double-chain',
-        v: 1,
-        fields: { columnOne: 1 },
-        children: ['a', 'b', 'c'].map(leaf),
-      },
-      blocks,
-    );
-    const changed = changeNode(node, blocks, (stored) => ({ ...stored, fields: { columnOne: 2 } }));
-    expect(changed.props['column-0']?.map((child) => child.props.id)).toEqual(['a', 'b']);
-    expect(fromNode(changed, blocks).children?.map((child) => child.id)).toEqual(['a', 'b', 'c']);
+    const page = read({
+      id: 'c',
+      block: 'double-chain',
+      v: 1,
+      fields: { columnOne: 1 },
+      children: ['a', 'b', 'c-1'].map(leaf),
+    });
+    const after = changed(page, (block) => ({ ...block, fields: { columnOne: 2 } }));
+    expect(idsIn(after, 'c/0')).toEqual(['a', 'b']);
+    expect(stored(after)?.children?.map((child) => child.id)).toEqual(['a', 'b', 'c-1']);
   });
 
   it('keep their children while their fields are invalid, and open again once mended', () => {
-    const stored = {
+    const block = {
       id: 'c',
       block: 'double-chain',
       v: 1,
       fields: { columnOne: -1 },
       children: [leaf('a')],
     };
-    const node = toNode(stored, blocks);
-    expect(node.props.zoned).toBe(false);
-    const mended = changeNode(node, blocks, (block) => ({ ...block, fields: { columnOne: 1 } }));
-    expect(mended.props.zoned).toBe(true);
-    expect(fromNode(mended, blocks)).toEqual({ ...stored, fields: { columnOne: 1 } });
-    const broken = changeNode(mended, blocks, (block) => ({ ...block, fields: { columnOne: -2 } }));
-    expect(fromNode(broken, blocks).children).toEqual([leaf('a')]);
+    const page = read(block);
+    expect(isDealt(page, 'c')).toBe(false);
+    const mended = changed(page, (before) => ({ ...before, fields: { columnOne: 1 } }));
+    expect(isDealt(mended, 'c')).toBe(true);
+    expect(stored(mended)).toEqual({ ...block, fields: { columnOne: 1 } });
+    const broken = changed(mended, (before) => ({ ...before, fields: { columnOne: -2 } }));
+    expect(stored(broken)?.children).toEqual([leaf('a')]);
+  });
+
+  it('open without children too, once their fields can be read', () => {
+    const page = read({ id: 'c', block: 'double-chain', v: 1, fields: { columnOne: -1 } });
+    expect(isDealt(page, 'c')).toBe(false);
+    const mended = changed(page, (before) => ({ ...before, fields: {} }));
+    expect(isDealt(mended, 'c')).toBe(true);
   });
 });
 
 describe('changed blocks', () => {
   it('are lifted to the present version by the first change, and not before', () => {
-    const stored: StoredBlock = { id: 'o', block: 'old', v: 1, fields: { tamano: 4 } };
-    expect(fromNode(toNode(stored, blocks), blocks)).toEqual(stored);
-    const changed = changeFields(stored, old, (before) => ({ ...before, extra: 1 }));
-    expect(changed).toEqual({
-      id: 'o',
+    const before: StoredBlock = { id: 'c', block: 'old', v: 1, fields: { tamano: 4 } };
+    expect(stored(read(before))).toEqual(before);
+    const after = changeFields(before, old, (fields) => ({ ...fields, extra: 1 }));
+    expect(after).toEqual({
+      id: 'c',
       block: 'old',
       v: 2,
       fields: { tamano: 4, size: 4, extra: 1 },
     });
-    expect(changeFields(stored, old, (before) => before)).toBe(stored);
+    expect(changeFields(before, old, (fields) => fields)).toBe(before);
   });
 });

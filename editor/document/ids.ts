@@ -12,25 +12,19 @@ export function newBlockId(): string {
 export const derivedId = (nodeId: string): string =>
   `b${nodeId.replace(/[^A-Za-z0-9]/g, '').slice(-16)}`;
 
+/** Ids that mean something else where lists and listeners are named after blocks. */
+const RESERVED: ReadonlySet<unknown> = new Set([ROOT_ID, 'section']);
+
+const USABLE = /^[A-Za-z0-9_-]+$/;
+
 /**
- * An id for the node of a block: the block's own where it can be, else a new one. `taken` collects
- * the ids of the page, of which the engine cannot hold one twice.
+ * An id for a block of a page: its own where it can be, else one that follows from it, so that a
+ * page which is read twice has the same. `taken` collects the ids of the page.
  */
-export function nodeIdFor(
-  block: StoredBlock,
-  taken: Set<string>,
-  known: string | undefined,
-): string {
-  if (known !== undefined && !taken.has(known)) {
-    taken.add(known);
-    return known;
-  }
-  const isUsable =
-    typeof block.id === 'string' &&
-    /^[A-Za-z0-9_-]+$/.test(block.id) &&
-    block.id !== ROOT_ID &&
-    !taken.has(block.id);
-  const id = isUsable ? block.id : newBlockId();
+export function freeId(wanted: unknown, taken: Set<string>): string {
+  const base = typeof wanted === 'string' && USABLE.test(wanted) ? wanted : 'b';
+  let id = base;
+  for (let at = 2; taken.has(id) || RESERVED.has(id); at++) id = `${base}-${at}`;
   taken.add(id);
   return id;
 }

@@ -3,9 +3,11 @@ import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { catalogueOf } from './catalogue.ts';
-import { toDocument, toPageData } from './conversion.ts';
+import { apply } from './changes/apply.ts';
 import { mapLayout, sectionFor } from './map-layout.ts';
+import { readPage } from './read-page.ts';
 import { leaf, catalogue as sample } from './tree.testing.ts';
+import { writePage } from './write-page.ts';
 
 const named = (name: string): Layout => {
   const found = layouts.find((layout) => layout.name === name);
@@ -30,15 +32,16 @@ const full = (layout: Layout, more: PageDocument['sections'] = {}): PageDocument
   },
 });
 const change = (document: PageDocument, from: Layout, to: Layout) => {
-  const { page, parked } = mapLayout(toPageData(document, catalogue), from, to, catalogue);
-  const after = toDocument(page, catalogue);
+  const page = readPage(document, catalogue);
+  const { changes, parked } = mapLayout(page, from, to, catalogue);
+  const after = writePage(apply(page, changes, catalogue), catalogue);
   const filled = Object.entries(after.sections).flatMap(([name, blocks]) =>
     blocks.length > 0 ? [[name, blocks.map(({ id }) => id)]] : [],
   );
   return {
     after,
     filled: Object.fromEntries(filled),
-    parked: parked.map(({ block }) => block.props.id),
+    parked: parked.map(({ block }) => block.id),
   };
 };
 const idsOf = ({ sections }: PageDocument) =>

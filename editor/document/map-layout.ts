@@ -1,9 +1,14 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { BlockNode } from './nodes.ts';
-import { type PageData, sectionNodes, sectionSlot } from './page-data.ts';
-import { produce } from './produce.ts';
-import { parseShell } from './shell.ts';
+import type { PageChange } from './changes/page-change.ts';
+import { edited } from './edit-page.ts';
+import {
+  type BlockRecord,
+  blocksIn,
+  idsIn,
+  type PageRecords,
+  sectionList,
+} from './page-records.ts';
 
 type Sections = Layout['sections'];
 
@@ -23,12 +28,12 @@ export function sectionFor(name: string, from: Sections, to: Sections): string |
 /** A block that a change of layout takes from the page. */
 interface ToPark {
   section: string;
-  block: BlockNode;
+  block: BlockRecord;
 }
 
 export interface LayoutChange {
-  /** The page in its new layout: every block of it is there, in some section. */
-  page: PageData;
+  /** They lead to the page in its new layout: every block is there, in some section. */
+  changes: PageChange[];
   /** What readers see no longer, in order. */
   parked: ToPark[];
 }
@@ -41,20 +46,20 @@ const IN_FLOW: ReadonlySet<string> = new Set(['full', 'main']);
  * them, they go to the end of that. What has no place is parked under its section.
  */
 export function mapLayout(
-  page: PageData,
+  page: PageRecords,
   from: Layout | undefined,
   to: Layout,
   catalogue: Catalogue,
 ): LayoutChange {
-  const slots = new Map<string, BlockNode[]>();
+  const slots = new Map<string, BlockRecord[]>();
   const parked: ToPark[] = [];
-  const put = (section: string, blocks: readonly BlockNode[]) =>
+  const put = (section: string, blocks: readonly BlockRecord[]) =>
     slots.set(section, [...(slots.get(section) ?? []), ...blocks]);
   const old = from?.sections ?? [];
   /** How far down the new page its text reaches: a place in the list of its sections. */
   let reached = -1;
   for (const { name, role } of old) {
-    const blocks = sectionNodes(page, name);
+    const blocks = blocksIn(page, sectionList(name));
     const led = sectionFor(name, old, to.sections);
     const at = to.sections.findIndex((section) => section.name === led);
     const isInFlow = at >= 0 && IN_FLOW.has(role) && blocks.length > 0;
@@ -64,18 +69,15 @@ export function mapLayout(
     if (target === undefined) parked.push(...blocks.map((block) => ({ section: name, block })));
   }
   const isOld = new Set(old.map(({ name }) => name));
-  for (const name of catalogue.sections) if (!isOld.has(name)) put(name, sectionNodes(page, name));
-  const mapped = produce(page, ({ root: { props } }) => {
-    const shell = parseShell(props.shell);
-    shell.layout = to.name;
-    props.shell = JSON.stringify(shell);
+  for (const name of catalogue.sections)
+    if (!isOld.has(name)) put(name, blocksIn(page, sectionList(name)));
+  const changes = edited(page, catalogue, (draft) => {
+    draft.facts = { ...page.facts, layout: to.name };
     for (const name of catalogue.sections) {
-      const before = sectionNodes(page, name);
-      const after = slots.get(name) ?? [];
-      const isSame =
-        before.length === after.length && before.every((node, index) => node === after[index]);
-      if (!isSame) props[sectionSlot(name)] = after as never;
+      const after = (slots.get(name) ?? []).map(({ id }) => id);
+      if (idsIn(page, sectionList(name)).join() !== after.join())
+        draft.fill(sectionList(name), after);
     }
   });
-  return { page: mapped, parked };
+  return { changes, parked };
 }

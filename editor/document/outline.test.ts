@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { changeNode } from './change.ts';
+import { changeBlock } from './edit-page.ts';
 import { withHidden } from './hidden.ts';
 import { outline } from './outline.ts';
-import { replaceNode } from './replace-node.ts';
-import { catalogue, data, layout } from './tree.testing.ts';
-import { locate } from './tree.ts';
+import { catalogue, data, layout, withChanges } from './tree.testing.ts';
 
 describe('outline', () => {
   it('lists sections, blocks and columns in reading order, without what is closed', () => {
@@ -27,10 +25,8 @@ describe('outline', () => {
   });
 
   it('marks what is hidden, and what stands in it', () => {
-    const chain = locate(data, 'c')?.node;
-    if (!chain) throw new Error('no chain');
-    const hidden = changeNode(chain, catalogue.blocks, withHidden(true));
-    const rows = outline(replaceNode(data, hidden), layout, catalogue, new Set());
+    const hidden = withChanges(data, changeBlock(data, 'c', withHidden(true), catalogue));
+    const rows = outline(hidden, layout, catalogue, new Set());
     expect(rows.filter((row) => row.hidden).map((row) => `${row.label} ${row.hidden}`)).toEqual([
       'Cadena itself',
       'Hoja around',

@@ -1,9 +1,8 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
-import { isHiddenNode } from './hidden.ts';
-import type { BlockNode } from './nodes.ts';
-import { type PageData, sectionNodes } from './page-data.ts';
-import { columnsIn, sectionZone } from './tree.ts';
+import { isHiddenBlock } from './hidden.ts';
+import { blocksIn, type PageRecords, sectionList } from './page-records.ts';
+import { columnsIn } from './tree.ts';
 
 export interface OutlineItem {
   id: string;
@@ -19,30 +18,30 @@ export interface OutlineItem {
 
 /** The page as a flat list of tree rows, in reading order, without what stands in closed rows. */
 export function outline(
-  page: PageData,
+  page: PageRecords,
   layout: Layout,
   catalogue: Catalogue,
   closed: ReadonlySet<string>,
 ): OutlineItem[] {
   const rows: OutlineItem[] = [];
-  const addBlocks = (nodes: readonly BlockNode[], depth: number, isIn: boolean) => {
-    for (const node of nodes) {
-      const { id } = node.props;
-      const isItself = isHiddenNode(node);
+  const addBlocks = (list: string, depth: number, isIn: boolean) => {
+    for (const block of blocksIn(page, list)) {
+      const { id, own } = block;
+      const isItself = isHiddenBlock(block);
       const hidden = isItself ? 'itself' : isIn ? 'around' : undefined;
-      const label = labelOf(catalogue, node.type);
+      const label = labelOf(catalogue, own.block);
       rows.push({ id, kind: 'block', label, depth, ...(hidden ? { hidden } : {}) });
       if (closed.has(id)) continue;
-      for (const { zone, label, nodes: inner } of columnsIn(node, catalogue)) {
+      for (const { zone, label } of columnsIn(page, id, catalogue)) {
         rows.push({ id: zone, kind: 'column', label, depth: depth + 1 });
-        if (!closed.has(zone)) addBlocks(inner, depth + 2, hidden !== undefined);
+        if (!closed.has(zone)) addBlocks(zone, depth + 2, hidden !== undefined);
       }
     }
   };
   for (const { name, label } of layout.sections) {
-    const id = sectionZone(name);
+    const id = sectionList(name);
     rows.push({ id, kind: 'section', label, depth: 1, section: name });
-    if (!closed.has(id)) addBlocks(sectionNodes(page, name), 2, false);
+    if (!closed.has(id)) addBlocks(id, 2, false);
   }
   return rows;
 }

@@ -4,7 +4,7 @@ import { type JsonObject, ownValue } from '../../schemas/json.ts';
 import type { StoredBlock, StoryPicture } from '../../schemas/page.ts';
 import type { Story } from '../../schemas/story.ts';
 import { pictureKey } from '../../ui/story-image.ts';
-import { withFact } from './flat-page.ts';
+import { withFact } from './changes/values.ts';
 
 /** Has a block a field for the picture of its one story? A block of a feed has none. */
 export const hasPictureField = (block: Block | undefined): boolean =>

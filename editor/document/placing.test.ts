@@ -4,9 +4,8 @@ import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageRoute, StoredBlock } from '../../schemas/page.ts';
 import { catalogueOf } from './catalogue.ts';
-import { toPageData } from './conversion.ts';
 import { blockNamesIn, type Placing, placeFault } from './placing.ts';
-import { nodesAt } from './tree.ts';
+import { readPage } from './read-page.ts';
 
 const catalogue = catalogueOf(registry, layouts);
 const layout = layouts.find(({ name }) => name === 'right-rail');
@@ -15,7 +14,7 @@ const chain: StoredBlock = { id: 'c', block: 'single-chain', v: 1, fields: {}, c
 
 const placingOn = (route: PageRoute): Placing => {
   if (!layout) throw new Error('no layout');
-  const page = toPageData(
+  const page = readPage(
     { layout: layout.name, metadata: {}, sections: { main: [chain] } },
     catalogue,
   );
@@ -25,45 +24,41 @@ const front = placingOn({ kind: 'path', path: '/' });
 
 describe('where blocks may be put', () => {
   it.each([
-    [
-      'footer',
-      'root:section-main',
-      '«Pie de página» no va en «Principal»: sólo en el pie de página',
-    ],
-    ['footer', 'root:section-footer', undefined],
+    ['footer', 'section/main', '«Pie de página» no va en «Principal»: sólo en el pie de página'],
+    ['footer', 'section/footer', undefined],
     [
       'alert-bar',
-      'root:section-main',
+      'section/main',
       '«Última hora» no va en «Principal»: sólo en la navegación o todo el ancho',
     ],
-    ['alert-bar', 'root:section-navigation', undefined],
+    ['alert-bar', 'section/navigation', undefined],
     [
       'alert-bar',
-      'c:column-0',
+      'c/0',
       '«Última hora» no va en «Principal»: sólo en la navegación o todo el ancho',
     ],
     [
       'large-promo',
-      'root:section-footer',
+      'section/footer',
       '«Promo grande» no va en «Pie de página»: ahí no va nada de «Promos»',
     ],
     [
       'article-body',
-      'root:section-navigation',
+      'section/navigation',
       '«Cuerpo de la nota» no va en «Navegación»: ahí no va nada de «Artículo»',
     ],
-    ['google-ad', 'root:section-footer', undefined],
-    ['single-chain', 'root:section-footer', undefined],
-    ['navbar', 'root:section-main', undefined],
-    ['no-such-block', 'root:section-main', undefined],
+    ['google-ad', 'section/footer', undefined],
+    ['single-chain', 'section/footer', undefined],
+    ['navbar', 'section/main', undefined],
+    ['no-such-block', 'section/main', undefined],
   ])('%s into %s', (name, zone, fault) => {
     expect(placeFault(front, [name], zone)).toBe(fault);
   });
 
   it('search results go on the template of searches alone', () => {
     const search = placingOn({ kind: 'type', type: 'search' });
-    expect(placeFault(search, ['search-results-list'], 'root:section-main')).toBeUndefined();
-    expect(placeFault(front, ['search-results-list'], 'root:section-main')).toBe(
+    expect(placeFault(search, ['search-results-list'], 'section/main')).toBeUndefined();
+    expect(placeFault(front, ['search-results-list'], 'section/main')).toBe(
       '«Resultados de búsqueda» no va en esta página: sólo en su plantilla',
     );
   });
@@ -76,23 +71,21 @@ describe('where blocks may be put', () => {
       layouts,
     );
     const stored = { id: 'g', block: grid.name, v: 1, fields: {}, children: [] };
-    const page = toPageData(
+    const page = readPage(
       { layout: layout.name, metadata: {}, sections: { main: [stored] } },
       known,
     );
     const placing = { ...front, page, catalogue: known };
-    expect(placeFault(placing, ['ejemplo-card'], 'g:column-0')).toBeUndefined();
-    expect(placeFault(placing, ['ejemplo-hero'], 'g:column-0')).toBe(
+    expect(placeFault(placing, ['ejemplo-card'], 'g/0')).toBeUndefined();
+    expect(placeFault(placing, ['ejemplo-hero'], 'g/0')).toBe(
       '«Portada grande» no va en «Tarjetas» de «Cuadrícula»',
     );
     const outer = ['ejemplo-card'];
-    expect(placeFault(placing, [...outer, 'ejemplo-hero'], 'g:column-0', outer)).toBeUndefined();
+    expect(placeFault(placing, [...outer, 'ejemplo-hero'], 'g/0', outer)).toBeUndefined();
   });
 
   it('a chain is judged by what stands in it', () => {
-    const [node] = nodesAt(front.page, 'root:section-main');
-    if (!node) throw new Error('no chain');
-    expect(placeFault(front, blockNamesIn(node), 'root:section-rightrail')).toBe(
+    expect(placeFault(front, blockNamesIn(front.page, 'c'), 'section/rightrail')).toBe(
       '«Pie de página» no va en «Columna derecha»: sólo en el pie de página',
     );
   });

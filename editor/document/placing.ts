@@ -2,33 +2,26 @@ import { misplacement } from '../../blocks/_block/places.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageRoute } from '../../schemas/page.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
-import { ROOT_ID } from './ids.ts';
-import type { BlockNode } from './nodes.ts';
-import type { PageData } from './page-data.ts';
-import { columnSlots, columnsIn, locate, sectionOfZone } from './tree.ts';
+import { type PageRecords, parentOf, sectionOf, withInner } from './page-records.ts';
+import { columnsIn } from './tree.ts';
 
 /** Where blocks are to be put: the page, its layout, and what the page is shown for. */
 export interface Placing {
-  page: PageData;
+  page: PageRecords;
   layout: Layout;
   route: PageRoute;
   catalogue: Catalogue;
 }
 
 /** The section of the layout around a zone, be it of the section itself or of a chain in it. */
-export function sectionAround(page: PageData, zone: string): string | undefined {
-  const [parentId = ''] = zone.split(':');
-  if (parentId === ROOT_ID) return sectionOfZone(zone);
-  let located = locate(page, parentId);
-  while (located?.parent) located = located.parent;
-  return located && sectionOfZone(located.zone);
+export function sectionAround(page: PageRecords, zone: string): string | undefined {
+  const block = page.blocks.get(parentOf(zone) ?? '');
+  return block ? sectionAround(page, block.list) : sectionOf(zone);
 }
 
-/** The names of the blocks of a node, its own first. */
-export const blockNamesIn = (node: BlockNode): string[] => [
-  node.type,
-  ...columnSlots(node).flatMap(([, nodes]) => nodes.flatMap(blockNamesIn)),
-];
+/** The names of a block and of those in it, its own first. */
+export const blockNamesIn = (page: PageRecords, id: string): string[] =>
+  withInner(page, id).flatMap((each) => page.blocks.get(each)?.own.block ?? []);
 
 /** Why a column of a container takes none of these blocks, for editors. */
 function columnFault(
@@ -36,15 +29,14 @@ function columnFault(
   names: readonly string[],
   zone: string,
 ): string | undefined {
-  const [parentId = ''] = zone.split(':');
-  const parent = locate(page, parentId)?.node;
-  const { takes } = (parent && catalogue.blocks.get(parent.type)?.container) ?? {};
+  const parent = page.blocks.get(parentOf(zone) ?? '');
+  const { takes } = (parent && catalogue.blocks.get(parent.own.block)?.container) ?? {};
   if (!parent || !takes) return undefined;
-  const columns = columnsIn(parent, catalogue);
+  const columns = columnsIn(page, parent.id, catalogue);
   const at = columns.findIndex((column) => column.zone === zone);
   const refused = names.find((name) => !takes(at, name));
   if (refused === undefined) return undefined;
-  const place = `«${columns[at]?.label}» de «${labelOf(catalogue, parent.type)}»`;
+  const place = `«${columns[at]?.label}» de «${labelOf(catalogue, parent.own.block)}»`;
   return `«${labelOf(catalogue, refused)}» no va en ${place}`;
 }
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { toPageData } from './conversion.ts';
+import { readPage } from './read-page.ts';
 import { blocksRead, readingOrder, storedRead } from './reading-order.ts';
 import { catalogue, layout, leaf } from './tree.testing.ts';
 
@@ -25,7 +25,7 @@ it('reads a page by its sections, column after column, lazy blocks last', () => 
     main: [lazy('p', [leaf('q')]), inner, leaf('z')],
     top: [leaf('t')],
   };
-  const read = toPageData({ layout: 'two', metadata: {}, sections }, catalogue);
+  const read = readPage({ layout: 'two', metadata: {}, sections }, catalogue);
   expect(readingOrder(blocksRead(read, layout))).toEqual(['t', 'c', 'k', 'z', 'r', 'p', 'q', 'l']);
 });
 

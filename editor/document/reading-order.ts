@@ -1,10 +1,8 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { type BlockNode, parseStored } from './nodes.ts';
-import { type PageData, sectionNodes } from './page-data.ts';
-import { columnSlots } from './tree.ts';
+import { blocksIn, innerLists, type PageRecords, sectionList } from './page-records.ts';
 
-/** A block by its node's id, and whether it comes after the rest of its page. */
+/** A block by its id, and whether it comes after the rest of its page. */
 export interface ReadBlock {
   id: string;
   isLazy: boolean;
@@ -13,17 +11,16 @@ export interface ReadBlock {
 const isLazyBlock = ({ fields }: Partial<StoredBlock>): boolean => fields?.lazyLoad === true;
 
 /** All blocks of a page by the sections of the layout, column after column. */
-export function blocksRead(page: PageData, layout: Layout): ReadBlock[] {
+export function blocksRead(page: PageRecords, layout: Layout): ReadBlock[] {
   const read: ReadBlock[] = [];
-  const visit = (nodes: readonly BlockNode[], isInLazy: boolean) => {
-    for (const node of nodes) {
-      const { id, stored } = node.props;
-      const isLazy = isInLazy || isLazyBlock(parseStored(stored, id));
+  const visit = (list: string, isInLazy: boolean) => {
+    for (const { id, own } of blocksIn(page, list)) {
+      const isLazy = isInLazy || isLazyBlock(own);
       read.push({ id, isLazy });
-      for (const [, inner] of columnSlots(node)) visit(inner, isLazy);
+      for (const inner of innerLists(page, id)) visit(inner, isLazy);
     }
   };
-  for (const { name } of layout.sections) visit(sectionNodes(page, name), false);
+  for (const { name } of layout.sections) visit(sectionList(name), false);
   return read;
 }
 

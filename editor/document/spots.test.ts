@@ -1,46 +1,41 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toDocument } from './conversion.ts';
-import { insertNode } from './insert-node.ts';
-import type { PageData } from './page-data.ts';
+import { moveBlocks } from './edit-page.ts';
+import { idsInOrder, type PageRecords } from './page-records.ts';
 import { insertSpot, nextSpot } from './spots.ts';
-import { catalogue, data, layout } from './tree.testing.ts';
-import { locate, walkNodes } from './tree.ts';
+import { catalogue, data, layout, withChanges } from './tree.testing.ts';
+import { locate } from './tree.ts';
+import { writePage } from './write-page.ts';
 
 /** What the engine does with a move. */
 function moved(
-  before: PageData,
+  before: PageRecords,
   id: string,
   direction: 'up' | 'down' | 'in' | 'out',
-): PageData | undefined {
+): PageRecords | undefined {
   const from = locate(before, id);
   const to = nextSpot(before, id, direction, layout, catalogue);
   if (!from || !to) return undefined;
-  const without = structuredClone(before);
-  const taken = locate(without, id);
-  if (!taken) return undefined;
-  (taken.siblings as unknown[]).splice(taken.index, 1);
-  return insertNode(without, from.node, to);
+  // A spot counts without the block.
+  const isLater = to.zone === from.zone && to.index >= from.index;
+  const spot = isLater ? { ...to, index: to.index + 1 } : to;
+  return withChanges(before, moveBlocks(before, [id], spot, catalogue));
 }
-const ids = (page: PageData): string[] => {
-  const all: string[] = [];
-  walkNodes(page, ({ node }) => all.push(node.props.id));
-  return all;
-};
+const ids = idsInOrder;
 
 describe('moving with the keyboard', () => {
   it.each([
-    ['a', 'down', 'root:section-main', 1],
-    ['a', 'up', 'root:section-top', 0],
-    ['z', 'down', 'root:section-rail', 0],
-    ['r', 'up', 'root:section-main', 3],
+    ['a', 'down', 'section/main', 1],
+    ['a', 'up', 'section/top', 0],
+    ['z', 'down', 'section/rail', 0],
+    ['r', 'up', 'section/main', 3],
     ['r', 'down', undefined, undefined],
-    ['z', 'in', 'c:column-1', 1],
+    ['z', 'in', 'c/1', 1],
     ['a', 'in', undefined, undefined],
-    ['k', 'down', 'c:column-1', 0],
-    ['k', 'up', 'root:section-main', 1],
-    ['l', 'down', 'root:section-main', 2],
-    ['l', 'out', 'root:section-main', 2],
+    ['k', 'down', 'c/1', 0],
+    ['k', 'up', 'section/main', 1],
+    ['l', 'down', 'section/main', 2],
+    ['l', 'out', 'section/main', 2],
     ['a', 'out', undefined, undefined],
   ] as const)('%s %s', (id, direction, zone, index) => {
     const spot = nextSpot(data, id, direction, layout, catalogue);
@@ -57,7 +52,7 @@ describe('moving with the keyboard', () => {
         let page = data;
         for (const [id, direction] of moves) page = moved(page, id, direction) ?? page;
         expect(ids(page).toSorted()).toEqual(ids(data).toSorted());
-        expect(JSON.stringify(toDocument(page, catalogue).sections).match(/"id"/g)).toHaveLength(9);
+        expect(JSON.stringify(writePage(page, catalogue).sections).match(/"id"/g)).toHaveLength(9);
       }),
       { numRuns: 60 },
     );
@@ -66,13 +61,13 @@ describe('moving with the keyboard', () => {
 
 describe('inserting', () => {
   it('goes after the selected block, else to the end of the chosen or the main section', () => {
-    expect(insertSpot(data, 'k', 'rail', layout)).toEqual({ zone: 'c:column-0', index: 1 });
+    expect(insertSpot(data, 'k', 'rail', layout)).toEqual({ zone: 'c/0', index: 1 });
     expect(insertSpot(data, undefined, 'rail', layout)).toEqual({
-      zone: 'root:section-rail',
+      zone: 'section/rail',
       index: 1,
     });
     expect(insertSpot(data, undefined, undefined, layout)).toEqual({
-      zone: 'root:section-main',
+      zone: 'section/main',
       index: 3,
     });
   });

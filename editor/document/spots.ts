@@ -1,26 +1,26 @@
 import { firstSection, type Layout } from '../../layouts/_layout/define-layout.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type PageData, sectionNodes } from './page-data.ts';
-import { columnsIn, type LocatedNode, locate, type Spot, sectionZone } from './tree.ts';
+import { idsIn, type PageRecords, sectionList } from './page-records.ts';
+import { columnsIn, type LocatedBlock, locate, type Spot } from './tree.ts';
 
 /**
  * The zones around a block, in reading order: the columns of its chain, or the sections of the
  * layout.
  */
 function zonesAround(
-  page: PageData,
-  { parent }: LocatedNode,
+  page: PageRecords,
+  { parent }: LocatedBlock,
   layout: Layout,
   catalogue: Catalogue,
 ): { zone: string; length: number }[] {
   if (parent)
-    return columnsIn(parent.node, catalogue).map(({ zone, nodes }) => ({
+    return columnsIn(page, parent.id, catalogue).map(({ zone, ids }) => ({
       zone,
-      length: nodes.length,
+      length: ids.length,
     }));
   return layout.sections.map(({ name }) => ({
-    zone: sectionZone(name),
-    length: sectionNodes(page, name).length,
+    zone: sectionList(name),
+    length: idsIn(page, sectionList(name)).length,
   }));
 }
 
@@ -33,7 +33,7 @@ export type Direction = 'up' | 'down' | 'in' | 'out';
  * `index` counts after the block was taken out. Undefined where there is no such place.
  */
 export function nextSpot(
-  page: PageData,
+  page: PageRecords,
   id: string,
   direction: Direction,
   layout: Layout,
@@ -41,12 +41,13 @@ export function nextSpot(
 ): Spot | undefined {
   const located = locate(page, id);
   if (!located) return undefined;
-  const { zone, index, siblings, parent } = located;
+  const { zone, index, siblings } = located;
+  const parent = located.parent && locate(page, located.parent.id);
   if (direction === 'out') return parent && { zone: parent.zone, index: parent.index + 1 };
   if (direction === 'in') {
     const before = siblings[index - 1];
-    const last = before && columnsIn(before, catalogue).at(-1);
-    return last && { zone: last.zone, index: last.nodes.length };
+    const last = before === undefined ? undefined : columnsIn(page, before, catalogue).at(-1);
+    return last && { zone: last.zone, index: last.ids.length };
   }
   const step = direction === 'up' ? -1 : 1;
   if (siblings[index + step]) return { zone, index: index + step };
@@ -64,13 +65,13 @@ export const mainSection = (layout: Layout): string =>
 
 /** Where a new block goes: after the selected one, else at the end of the chosen section. */
 export function insertSpot(
-  page: PageData,
+  page: PageRecords,
   selectedId: string | undefined,
   section: string | undefined,
   layout: Layout,
 ): Spot {
   const selected = selectedId ? locate(page, selectedId) : undefined;
   if (selected) return { zone: selected.zone, index: selected.index + 1 };
-  const target = section ?? mainSection(layout);
-  return { zone: sectionZone(target), index: sectionNodes(page, target).length };
+  const zone = sectionList(section ?? mainSection(layout));
+  return { zone, index: idsIn(page, zone).length };
 }

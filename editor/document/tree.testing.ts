@@ -4,7 +4,10 @@ import { optionalNumber } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
 import type { Catalogue } from './catalogue.ts';
-import { toPageData } from './conversion.ts';
+import { apply } from './changes/apply.ts';
+import type { PageChange } from './changes/page-change.ts';
+import type { PageRecords } from './page-records.ts';
+import { readPage } from './read-page.ts';
 
 const View = () => null;
 const leafBlock = defineBlock({
@@ -64,4 +67,8 @@ export const page: PageDocument = {
     lost: [leaf('p'), leaf('q')],
   },
 };
-export const data = toPageData(page, catalogue);
+export const data = readPage(page, catalogue);
+
+/** The page with changes made to it. */
+export const withChanges = (before: PageRecords, changes: readonly PageChange[]): PageRecords =>
+  apply(before, changes, catalogue);

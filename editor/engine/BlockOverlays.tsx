@@ -141,7 +141,7 @@ export function BlockOverlays({ frame, catalogue, BlockBar }: BlockOverlaysProps
       frame.documentElement.removeEventListener('mouseleave', leave);
     };
   }, [frame, selection]);
-  const selected = selectedId === undefined ? undefined : store.shown(selectedId);
+  const selected = selectedId === undefined ? undefined : store.block(selectedId);
   return (
     <>
       {hoveredId !== null && hoveredId !== selectedId ? (
@@ -152,7 +152,7 @@ export function BlockOverlays({ frame, catalogue, BlockBar }: BlockOverlaysProps
           frame={frame}
           nodeId={selectedId}
           kind="selected"
-          bar={<BlockBar label={labelOf(catalogue, selected.type)} />}
+          bar={<BlockBar label={labelOf(catalogue, selected.own.block)} />}
         />
       ) : null}
     </>

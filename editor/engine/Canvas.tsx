@@ -13,8 +13,7 @@ import {
 import { createPortal } from 'react-dom';
 import type { Catalogue } from '../document/catalogue.ts';
 import { ROOT_ID } from '../document/ids.ts';
-import { columnSlot } from '../document/nodes.ts';
-import { columnZone, sectionZone } from '../document/tree.ts';
+import { columnList, sectionList } from '../document/page-records.ts';
 import { BlockOverlays } from './BlockOverlays.tsx';
 import { FRAME_ID, FRAME_ROOT_ID, keepWhenMoved, zoneMark } from './dom.ts';
 import { useEngineLink } from './engine-state.ts';
@@ -50,13 +49,14 @@ const LimitContext = createContext(Number.POSITIVE_INFINITY);
 const CanvasNode = memo(function CanvasNode({ id }: { id: string }) {
   const { store } = useEngineLink();
   const { catalogue, views } = useParts();
-  const shown = useStored(id, () => store.shown(id));
-  const count = shown?.zoned ? catalogue.blocks.get(shown.type)?.container?.columns.length : 0;
+  const own = useStored(id, () => store.block(id)?.own);
+  const isDealt = useStored(id, () => store.isDealt(id));
+  const count = own && isDealt ? catalogue.blocks.get(own.block)?.container?.columns.length : 0;
   const slots = useMemo(
     () =>
       count
         ? Array.from({ length: count }, (_, index) => {
-            const zone = columnZone(id, columnSlot(index));
+            const zone = columnList(id, index);
             return <CanvasZone key={zone} zone={zone} />;
           })
         : NO_SLOTS,
@@ -64,8 +64,8 @@ const CanvasNode = memo(function CanvasNode({ id }: { id: string }) {
   );
   const { Block } = views;
   return useMemo(
-    () => (shown ? <Block nodeId={id} json={shown.stored} slots={slots} /> : null),
-    [Block, id, shown, slots],
+    () => (own ? <Block nodeId={id} stored={own} slots={slots} /> : null),
+    [Block, id, own, slots],
   );
 });
 
@@ -94,7 +94,7 @@ const CanvasZone = memo(function CanvasZone({ zone, before }: ZoneProps) {
 const CanvasPage = memo(function CanvasPage() {
   const { store } = useEngineLink();
   const { Root } = useParts().views;
-  const shell = useStored(ROOT_ID, () => store.page().root.props.shell);
+  const layout = useStored(ROOT_ID, () => store.page().facts.layout);
   const limit = useLimit();
   const [zones] = useState(() => new Map<string, ReactNode>());
   const slots = useCallback(
@@ -102,10 +102,10 @@ const CanvasPage = memo(function CanvasPage() {
       const zone = zones.get(section);
       if (zone) return zone;
       const before = [...zones.keys()].reduce(
-        (count, other) => count + store.idsIn(sectionZone(other)).length,
+        (count, other) => count + store.idsIn(sectionList(other)).length,
         0,
       );
-      const made = <CanvasZone zone={sectionZone(section)} before={before} />;
+      const made = <CanvasZone zone={sectionList(section)} before={before} />;
       zones.set(section, made);
       return made;
     },
@@ -113,7 +113,7 @@ const CanvasPage = memo(function CanvasPage() {
   );
   return (
     <LimitContext value={limit}>
-      <Root shell={shell} slots={slots} />
+      <Root layout={layout} slots={slots} />
     </LimitContext>
   );
 });

@@ -7,18 +7,21 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import type { BlockNode } from '../document/nodes.ts';
-import type { PageData } from '../document/page-data.ts';
+import type { StoredBlock } from '../../schemas/page.ts';
+import { storedOf } from '../document/columns.ts';
+import type { BlockRecord, PageRecords } from '../document/page-records.ts';
 import type { EngineLink } from './engine.ts';
 
 /** What the canvas shows now. */
 interface EngineState {
-  page: PageData;
+  page: PageRecords;
   /** The block that leads the selection. */
-  selected: BlockNode | undefined;
-  nodeOf: (nodeId: string) => BlockNode | undefined;
+  selected: BlockRecord | undefined;
+  blockOf: (nodeId: string) => BlockRecord | undefined;
+  /** A block as it is stored, without its children; the same one while nothing of it changed. */
+  storedOf: (nodeId: string) => StoredBlock | undefined;
   /** The chain around a block; undefined at the top of a section. */
-  parentOf: (nodeId: string) => BlockNode | undefined;
+  parentOf: (nodeId: string) => BlockRecord | undefined;
 }
 
 export const EngineContext = createContext<EngineLink | null>(null);
@@ -29,10 +32,11 @@ export function useEngineLink(): EngineLink {
   return link;
 }
 
-const stateOf = ({ store, selection }: EngineLink): EngineState => ({
+const stateOf = ({ store, selection, catalogue }: EngineLink): EngineState => ({
   page: store.page(),
-  selected: store.node(selection.ids().at(-1) ?? ''),
-  nodeOf: (nodeId) => store.node(nodeId),
+  selected: store.block(selection.ids().at(-1) ?? ''),
+  blockOf: (nodeId) => store.block(nodeId),
+  storedOf: (nodeId) => storedOf(store.page(), nodeId, catalogue),
   parentOf: (nodeId) => store.parentOf(nodeId),
 });
 

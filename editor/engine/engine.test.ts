@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../schemas/page.ts';
-import { toDocument, toPageData } from '../document/conversion.ts';
-import type { PageChange } from '../document/page-changes.ts';
-import type { PageData } from '../document/page-data.ts';
-import { withoutNodes } from '../document/several.ts';
-import { catalogue, data } from '../document/tree.testing.ts';
-import { locate, nodesAt } from '../document/tree.ts';
-import { type HistoryLabels, linkEngine } from './engine.ts';
+import type { PageChange } from '../document/changes/page-change.ts';
+import { changesTo, moveBlocks, removeBlocks } from '../document/edit-page.ts';
+import { idsIn, type PageRecords } from '../document/page-records.ts';
+import { readPage } from '../document/read-page.ts';
+import { catalogue, data, page } from '../document/tree.testing.ts';
+import { writePage } from '../document/write-page.ts';
+import { type Engine, type HistoryLabels, linkEngine, type StepName } from './engine.ts';
 import { emptyHistory } from './history.ts';
 
 const documentWith = (title: string): PageDocument => ({
@@ -14,17 +14,20 @@ const documentWith = (title: string): PageDocument => ({
   sections: {},
   metadata: { title },
 });
-const pageWith = (title: string): PageData => toPageData(documentWith(title), catalogue);
-const titleOf = (page: PageData) => toDocument(page, catalogue).metadata.title;
+const pageWith = (title: string): PageRecords => readPage(documentWith(title), catalogue);
+const titleOf = ({ facts }: PageRecords) => facts.metadata.title;
+/** Makes another page of it, as one step. */
+const replace = (engine: Engine, document: PageDocument, step: StepName) =>
+  engine.change(changesTo(engine.page(), document, catalogue), step);
 
 /** An engine on a page; `changes` counts how often it told of one. */
-function engineOn(initial: PageData) {
+function engineOn(initial: PageRecords) {
   const labels: HistoryLabels[] = [];
   let changes = 0;
   const memory = {
     catalogue,
     initial,
-    history: emptyHistory<PageData>(),
+    history: emptyHistory(),
     onChange: () => void changes++,
     onHistory: () => undefined,
   };
@@ -35,7 +38,7 @@ function engineOn(initial: PageData) {
 describe('an engine', () => {
   it('makes a step of each change, and goes back and forth between them', () => {
     const { engine, labels } = engineOn(pageWith('uno'));
-    engine.replacePage(pageWith('dos'), { label: 'mover Titular' });
+    replace(engine, documentWith('dos'), { label: 'mover Titular' });
     expect(titleOf(engine.page())).toBe('dos');
     expect(labels.at(-1)).toEqual({ undoLabel: 'mover Titular' });
     expect(engine.undo()).toEqual({ label: 'mover Titular', conflicts: [] });
@@ -47,7 +50,7 @@ describe('an engine', () => {
 
   it('adopts a page without a step, and says that the page changed', () => {
     const { engine, changes } = engineOn(pageWith('uno'));
-    engine.adopt(pageWith('dos'));
+    engine.adopt(documentWith('dos'));
     expect(titleOf(engine.page())).toBe('dos');
     expect(changes()).toBe(1);
     expect(engine.undo()).toBeUndefined();
@@ -55,14 +58,14 @@ describe('an engine', () => {
 
   it('undoes its own step and asks where a colleague changed the same since', () => {
     const { engine } = engineOn(pageWith('uno'));
-    engine.replacePage(pageWith('dos'), { label: 'el título' });
-    engine.adopt(pageWith('de Luis'));
+    replace(engine, documentWith('dos'), { label: 'el título' });
+    engine.adopt(documentWith('de Luis'));
     expect(engine.undo()?.conflicts).toMatchObject([{ kind: 'value', theirs: 'de Luis' }]);
     expect(titleOf(engine.page())).toBe('de Luis');
     expect(engine.undo('force')?.conflicts).toEqual([]);
     expect(titleOf(engine.page())).toBe('uno');
     expect(engine.redo()?.label).toBe('el título');
-    engine.adopt(pageWith('de Luis'));
+    engine.adopt(documentWith('de Luis'));
     engine.undo('skip');
     expect(titleOf(engine.page())).toBe('de Luis');
     expect(engine.undo()).toBeUndefined();
@@ -70,18 +73,17 @@ describe('an engine', () => {
 
   it('takes back nothing of what a colleague did in the middle of a step', () => {
     const { engine } = engineOn(pageWith('uno'));
-    const both = (title: string): PageData =>
-      toPageData(
-        { ...documentWith(title), metadata: { title, description: 'de Luis' } },
-        catalogue,
-      );
+    const both = (title: string): PageDocument => ({
+      ...documentWith(title),
+      metadata: { title, description: 'de Luis' },
+    });
     const typing = { label: 'el título', key: 'título' };
-    engine.replacePage(pageWith('dos'), typing);
+    replace(engine, documentWith('dos'), typing);
     engine.adopt(both('dos'));
-    engine.replacePage(both('tres'), typing);
+    replace(engine, both('tres'), typing);
     engine.undo();
     engine.undo();
-    expect(toDocument(engine.page(), catalogue).metadata).toEqual({
+    expect(engine.page().facts.metadata).toEqual({
       title: 'uno',
       description: 'de Luis',
     });
@@ -135,7 +137,7 @@ describe('an engine', () => {
 
   it('takes up a history that was stored', () => {
     const first = engineOn(pageWith('uno')).engine;
-    first.replacePage(pageWith('dos'), { label: 'el título' });
+    replace(first, documentWith('dos'), { label: 'el título' });
     const stored = JSON.parse(JSON.stringify(first.history()));
     const { engine, labels } = engineOn(pageWith('dos'));
     engine.setHistory(stored);
@@ -146,29 +148,49 @@ describe('an engine', () => {
 
   it('undoes what the server stored in a tidier form', () => {
     const { engine } = engineOn(pageWith('uno'));
-    engine.replacePage(pageWith(' dos '), { label: 'el título' });
+    replace(engine, documentWith(' dos '), { label: 'el título' });
     engine.tidied(documentWith(' dos '), documentWith('dos'));
-    engine.adopt(pageWith('dos'));
+    engine.adopt(documentWith('dos'));
     expect(engine.undo()?.conflicts).toEqual([]);
     expect(titleOf(engine.page())).toBe('uno');
   });
 
   it('makes no step of a page that says the same', () => {
     const { engine, labels, changes } = engineOn(pageWith('uno'));
-    engine.replacePage(pageWith('uno'), { label: 'nada' });
-    engine.adopt(pageWith('uno'));
+    replace(engine, documentWith('uno'), { label: 'nada' });
+    engine.adopt(documentWith('uno'));
     expect([labels.length, changes()]).toEqual([0, 0]);
   });
 
-  it('moves a block to a place that counts without it', () => {
+  it('makes one step of quick changes in one place, and undoes it whole', () => {
     const { engine } = engineOn(data);
-    const main = () => nodesAt(engine.page(), 'root:section-main').map(({ props }) => props.id);
-    const [from] = [{ zone: 'root:section-main', index: 0 }];
-    engine.move(from, { zone: 'root:section-main', index: 2 }, { label: 'mover' });
+    const typing = { label: 'el título', key: 'título' };
+    replace(engine, { ...page, metadata: { title: 'u' } }, typing);
+    replace(engine, { ...page, metadata: { title: 'un' } }, typing);
+    engine.change(
+      moveBlocks(engine.page(), ['a'], { zone: 'section/rail', index: 0 }, catalogue),
+      typing,
+    );
+    expect(engine.history().past).toHaveLength(1);
+    expect(engine.undo()?.label).toBe('el título');
+    expect(writePage(engine.page(), catalogue)).toEqual(page);
+    engine.redo();
+    expect(titleOf(engine.page())).toBe('un');
+    expect(idsIn(engine.page(), 'section/rail')).toEqual(['a', 'r']);
+  });
+
+  it('moves and removes blocks', () => {
+    const { engine } = engineOn(data);
+    const main = () => idsIn(engine.page(), 'section/main');
+    const move = (id: string, index: number) =>
+      engine.change(moveBlocks(engine.page(), [id], { zone: 'section/main', index }, catalogue), {
+        label: 'mover',
+      });
+    move('a', 3);
     expect(main()).toEqual(['c', 'z', 'a']);
-    engine.move({ ...from, index: 2 }, { ...from, index: 1 }, { label: 'mover' });
+    move('a', 1);
     expect(main()).toEqual(['c', 'a', 'z']);
-    engine.remove({ ...from, index: 1 }, { label: 'quitar' });
+    engine.change(removeBlocks(engine.page(), ['a'], catalogue), { label: 'quitar' });
     expect(main()).toEqual(['c', 'z']);
   });
 
@@ -176,13 +198,13 @@ describe('an engine', () => {
     const { engine, link } = engineOn(data);
     const heard: string[] = [];
     link.subscribe(() => heard.push(engine.selection.ids().join('+')));
-    engine.select({ zone: 'root:section-main', index: 0 });
-    engine.selectAll(['a', 'k', 'z'].flatMap((id) => locate(data, id) ?? []));
+    engine.select(['a']);
+    engine.select(['a', 'k', 'z', 'gone']);
     expect(engine.selection.ids()).toEqual(['a', 'k', 'z']);
-    engine.adopt(withoutNodes(engine.page(), ['k']));
+    engine.change(removeBlocks(engine.page(), ['k'], catalogue), { label: 'quitar' });
     expect(engine.selection.ids()).toEqual(['a', 'z']);
-    expect(engine.selected()?.props.id).toBe('z');
-    engine.select(null);
+    expect(engine.selected()?.id).toBe('z');
+    engine.select([]);
     expect(engine.selection.ids()).toEqual([]);
     expect(engine.selected()).toBeUndefined();
     expect(heard[0]).toBe('a');

@@ -1,23 +1,18 @@
 import type { PageDocument } from '../../schemas/page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { toDocument, toPageData } from '../document/conversion.ts';
-import { applyChanges, type Conflict } from '../document/merge-pages.ts';
-import type { BlockNode } from '../document/nodes.ts';
-import { diffPages, inverse } from '../document/page-changes.ts';
-import type { PageData } from '../document/page-data.ts';
-import { replaceNode, reuseNodes } from '../document/replace-node.ts';
-import { placeNodes, withoutNodes } from '../document/several.ts';
-import { type LocatedNode, nodeIdsOf, nodesAt, type Spot } from '../document/tree.ts';
-import { isSameJson } from '../document/values/same-json.ts';
+import { apply, applyToOther } from '../document/changes/apply.ts';
+import type { Conflict } from '../document/changes/conflict.ts';
+import { diff, diffPages } from '../document/changes/diff.ts';
+import { invert, type PageChange } from '../document/changes/page-change.ts';
+import { squash } from '../document/changes/squash.ts';
+import { changesTo } from '../document/edit-page.ts';
+import type { BlockRecord, PageRecords } from '../document/page-records.ts';
 import {
-  type Difference,
   type History,
-  lighter,
   record,
   redo,
   type Step,
   type StoredHistory,
-  storedHistory,
   undo,
   withTidied,
 } from './history.ts';
@@ -25,32 +20,25 @@ import { PageStore } from './page-store.ts';
 import { createSelection, type Selection } from './selection.ts';
 
 /** How a change is called in the history. */
-interface StepName {
+export interface StepName {
   /** Spanish, as in «Deshacer: mover Titular». */
   label: string;
   /** Changes with the same key that follow quickly are one step: typing in a field. */
   key?: string | undefined;
 }
 
-/** Reads and changes the page on the canvas. Each change is one step of the history. */
+/** Reads and changes the page on the canvas. */
 export interface Engine {
-  page: () => PageData;
+  page: () => PageRecords;
   /** The block that leads the selection: whose form is shown. */
-  selected: () => BlockNode | undefined;
+  selected: () => BlockRecord | undefined;
   selection: Selection;
-  /** Selects the block at a spot alone, or nothing. */
-  select: (spot: Spot | null) => void;
-  /** Selects several blocks, of which the last leads. */
-  selectAll: (located: readonly LocatedNode[]) => void;
-  remove: (spot: Spot, step: StepName) => void;
-  /** `to` counts after the block was taken out. */
-  move: (from: Spot, to: Spot, step: StepName) => void;
-  /** The node of the same id by this one. */
-  replace: (node: BlockNode, step: StepName) => void;
-  replaceShell: (json: string, step: StepName) => void;
-  replacePage: (page: PageData, step: StepName) => void;
+  /** Selects blocks, of which the last leads. */
+  select: (ids: readonly string[]) => void;
+  /** Changes made to the page as it is, as one step of the history. */
+  change: (changes: readonly PageChange[], step: StepName) => void;
   /** Puts another page on the canvas without a step of history. */
-  adopt: (page: PageData) => void;
+  adopt: (document: PageDocument) => void;
   /**
    * Undoes this editor's newest step in the page as it is now, whatever others did since. Undefined
    * when there is none.
@@ -76,15 +64,16 @@ export interface Travelled {
 export interface EngineLink {
   store: PageStore;
   selection: ReturnType<typeof createSelection>;
+  catalogue: Catalogue;
   /** Called after every change of the page or the selection. Returns how to stop. */
   subscribe: (listener: () => void) => () => void;
 }
 
 export interface EngineMemory {
   catalogue: Catalogue;
-  history: History<PageData>;
+  history: History;
   /** The page to begin with. */
-  initial: PageData;
+  initial: PageRecords;
   onChange: () => void;
   /** The history changed: whoever stores it may. */
   onHistory: () => void;
@@ -98,7 +87,7 @@ export interface HistoryLabels {
 /** `setLabels` is told what undo and redo would do whenever that changes. */
 export function linkEngine(memory: EngineMemory, setLabels: (labels: HistoryLabels) => void) {
   const { catalogue } = memory;
-  const store = new PageStore(memory.initial);
+  const store = new PageStore(memory.initial, catalogue);
   const selection = createSelection();
   const listeners = new Set<() => void>();
   const tell = () => {
@@ -106,99 +95,78 @@ export function linkEngine(memory: EngineMemory, setLabels: (labels: HistoryLabe
   };
   selection.subscribe(tell);
   const page = () => store.page();
-  const difference: Difference<PageData> = (before, after) =>
-    diffPages(toDocument(before, catalogue), toDocument(after, catalogue), catalogue);
-  const remember = (history: History<PageData>) => {
+  const remember = (history: History) => {
     memory.history = history;
     setLabels({ undoLabel: history.past.at(-1)?.label, redoLabel: history.future.at(-1)?.label });
     memory.onHistory();
   };
   /** Without a name it is no step of this editor's. */
-  const put = (after: PageData, name?: StepName) => {
+  const change = (changes: readonly PageChange[], name?: StepName) => {
+    if (changes.length === 0) return;
     const before = page();
-    if (after === before) return;
-    store.set(after);
+    store.apply(changes);
     const ids = selection.ids();
-    const there = ids.filter((id) => store.node(id));
+    const there = ids.filter((id) => store.block(id));
     if (there.length < ids.length) selection.set(there);
     tell();
-    if (name) remember(record(memory.history, { before, after, ...name, at: Date.now() }));
+    if (name) remember(recorded(before, { ...name, at: Date.now(), changes }));
+    else memory.history = { ...memory.history, isOpen: false };
     memory.onChange();
   };
-  const adopt = (after: PageData) => put(reuseNodes(page(), after));
+  /** The history with a step that was made to a page. */
+  const recorded = (before: PageRecords, step: Step) =>
+    record(memory.history, step, (first, then) =>
+      squash([first, then], () => apply(before, invert(first), catalogue), catalogue),
+    );
   /** Steps that change nothing, or nothing any more, are passed over. */
   const travel = (
-    nextOf: (history: History<PageData>) => { step: Step; history: History<PageData> } | undefined,
-    changesOf: (step: Step) => Step['changes'],
+    nextOf: (history: History) => { step: Step; history: History } | undefined,
+    changesOf: (step: Step) => readonly PageChange[],
     how: TravelMode | undefined,
   ): Travelled | undefined => {
-    const now = toDocument(page(), catalogue);
+    const now = page();
     const isForced = how === 'force';
-    let history = memory.history;
+    let { history } = memory;
     for (let next = nextOf(history); next; next = nextOf(history)) {
       const { label } = next.step;
       if (how === 'skip') {
         remember(next.history);
         return { label, conflicts: [] };
       }
-      const changes = changesOf(next.step);
-      const { document, conflicts } = applyChanges(now, changes, catalogue, { isForced });
+      const there = applyToOther(now, changesOf(next.step), catalogue, { isForced });
+      const { conflicts } = there;
       if (conflicts.length > 0 && !isForced) {
         remember(history);
         return { label, conflicts };
       }
-      history = next.history;
-      if (isSameJson(document, now)) continue;
-      adopt(toPageData(document, catalogue, nodeIdsOf(page())));
+      ({ history } = next);
+      const changes = diff(now, there.page, catalogue);
+      if (changes.length === 0) continue;
+      change(changes);
       remember(history);
       return { label, conflicts: [] };
     }
     if (history !== memory.history) remember(history);
     return undefined;
   };
-  const idAt = ({ zone, index }: Spot): string[] => {
-    const node = nodesAt(page(), zone)[index];
-    return node ? [node.props.id] : [];
-  };
   const engine: Engine = {
     page,
-    selected: () => store.node(selection.ids().at(-1) ?? ''),
+    selected: () => store.block(selection.ids().at(-1) ?? ''),
     selection,
-    select: (spot) => selection.set(spot ? idAt(spot) : []),
-    selectAll: (located) => selection.set(located.map(({ node }) => node.props.id)),
-    remove: (spot, name) => put(withoutNodes(page(), idAt(spot)), name),
-    move(from, to, name) {
-      const isLater = from.zone === to.zone && to.index > from.index;
-      // Blocks are placed as they stand before anything is taken out.
-      const index = isLater ? to.index + 1 : to.index;
-      put(placeNodes(page(), idAt(from), { zone: to.zone, index }), name);
-    },
-    replace: (node, name) => put(replaceNode(page(), node), name),
-    replaceShell(shell, name) {
-      const before = page();
-      const root = { ...before.root, props: { ...before.root.props, shell } };
-      put({ ...before, root }, name);
-    },
-    replacePage: (after, name) => put(reuseNodes(page(), after), name),
-    adopt,
-    undo: (how) =>
-      travel(
-        (history) => undo(history, difference),
-        ({ changes }) => inverse(changes),
-        how,
-      ),
+    select: (ids) => selection.set(ids.filter((id) => store.block(id))),
+    change,
+    adopt: (document) => change(changesTo(page(), document, catalogue)),
+    undo: (how) => travel(undo, ({ changes }) => invert(changes), how),
     redo: (how) => travel(redo, ({ changes }) => changes, how),
-    history() {
-      memory.history = lighter(memory.history, difference);
-      return storedHistory(memory.history, difference);
-    },
+    history: () => ({ past: memory.history.past, future: memory.history.future }),
     setHistory: remember,
     tidied: (before, after) =>
-      remember(withTidied(memory.history, diffPages(before, after, catalogue), difference)),
+      remember(withTidied(memory.history, diffPages(before, after, catalogue))),
   };
   const link: EngineLink = {
     store,
     selection,
+    catalogue,
     subscribe(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

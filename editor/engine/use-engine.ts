@@ -1,13 +1,13 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
 import type { Catalogue } from '../document/catalogue.ts';
-import type { PageData } from '../document/page-data.ts';
+import type { PageRecords } from '../document/page-records.ts';
 import { type EngineMemory, type HistoryLabels, linkEngine } from './engine.ts';
 import { emptyHistory } from './history.ts';
 
 /** An engine for one page, with a history of its own. */
 export function useEngine(
   catalogue: Catalogue,
-  initial: PageData,
+  initial: PageRecords,
   { onChange, onHistory }: Pick<EngineMemory, 'onChange' | 'onHistory'>,
 ) {
   const [labels, setLabels] = useState<HistoryLabels>({});

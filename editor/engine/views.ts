@@ -1,16 +1,17 @@
 import type { ComponentType, ReactNode } from 'react';
+import type { StoredBlock } from '../../schemas/page.ts';
 
 export interface BlockViewProps {
   nodeId: string;
-  /** The stored block as its node carries it. */
-  json: string;
+  /** The stored block without its children. */
+  stored: StoredBlock;
   /** The zone of each column; none where the children do not stand in slots. */
   slots: readonly ReactNode[];
 }
 
 export interface RootViewProps {
-  /** The page's shell as JSON. */
-  shell: string;
+  /** Name of the page's layout. */
+  layout: string;
   /** The zone of a section; the same element each time. */
   slots: (section: string) => ReactNode;
 }

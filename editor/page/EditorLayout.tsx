@@ -11,8 +11,6 @@ import { Stage } from '../canvas/Stage.tsx';
 import { TimeContext } from '../canvas/TimeContext.ts';
 import { useView } from '../canvas/use-view.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { storedId } from '../document/nodes.ts';
-import { shellOf } from '../document/shell.ts';
 import { Canvas } from '../engine/Canvas.tsx';
 import type { Engine } from '../engine/engine.ts';
 import { useEngineLink, useEngineState, useEngineStateLater } from '../engine/engine-state.ts';
@@ -139,8 +137,8 @@ export function EditorLayout({
   sectionRef.current = section;
   const [question, setQuestion] = useState<TravelQuestion | null>(null);
   const fault = useRef<string | undefined>(undefined);
-  const layout = layoutNamed(useEngineState((state) => shellOf(state.page).layout));
-  const selectedId = useEngineStateLater((state) => state.selected?.props.id);
+  const layout = layoutNamed(useEngineState((state) => state.page.facts.layout));
+  const selectedId = useEngineStateLater((state) => state.selected?.id);
   const announce = useCallback(
     (text: string) => setMessage((before) => (before === text ? `${text}\u00a0` : text)),
     [],
@@ -204,7 +202,7 @@ export function EditorLayout({
     [isReadOnly, all],
   );
   useSelectedMarks(engine.selection);
-  const block = useEngineStateLater(({ selected }) => (selected ? storedId(selected) : null));
+  const block = useEngineStateLater(({ selected }) => selected?.own.id ?? null);
   const people = usePageFeed({ page: page.id, session, block, sync: saving.sync });
   const { facts, about, sample } = usePageFacts(page, site);
   const repeats = useRepeats(facts, layout);

@@ -7,9 +7,10 @@ import type { PageDetail } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import type { SiteProperties } from '../../schemas/site.ts';
 import { catalogueOf } from '../document/catalogue.ts';
-import { toDocument, toPageData } from '../document/conversion.ts';
+import { changesTo } from '../document/edit-page.ts';
 import { mergePages } from '../document/merge-pages.ts';
-import { nodeIdsOf } from '../document/tree.ts';
+import { readPage } from '../document/read-page.ts';
+import { writePage } from '../document/write-page.ts';
 import { isDragging, isWriting, keepFocus } from '../engine/dom.ts';
 import { EngineContext } from '../engine/engine-state.ts';
 import { useEngine } from '../engine/use-engine.ts';
@@ -39,24 +40,23 @@ export function OpenPage({ page, site, styles }: OpenPageProps) {
   const api = useApi();
   const [session] = useState(() => crypto.randomUUID());
   const copies = useMemo(() => browserCopies(globalThis.indexedDB), []);
-  const [initial] = useState(() => toPageData(page.document, CATALOGUE));
+  const [initial] = useState(() => readPage(page.document, CATALOGUE));
   const touch = useRef<() => void>(doNothing);
   const keepHistory = useRef<() => void>(() => undefined);
   const { engine, link, undoLabel, redoLabel } = useEngine(CATALOGUE, initial, {
     onChange: useCallback(() => touch.current(), []),
     onHistory: useCallback(() => keepHistory.current(), []),
   });
-  const canvas = useMemo(() => {
-    const onCanvas = (document: PageDocument) =>
-      toPageData(document, CATALOGUE, nodeIdsOf(engine.page()));
-    return {
-      read: (): PageDocument => toDocument(engine.page(), CATALOGUE),
-      adopt: (document: PageDocument) => keepFocus(() => engine.adopt(onCanvas(document))),
+  const canvas = useMemo(
+    () => ({
+      read: (): PageDocument => writePage(engine.page(), CATALOGUE),
+      adopt: (document: PageDocument) => keepFocus(() => engine.adopt(document)),
       replace: (document: PageDocument, label: string) =>
-        engine.replacePage(onCanvas(document), { label }),
+        engine.change(changesTo(engine.page(), document, CATALOGUE), { label }),
       onTidied: engine.tidied,
-    };
-  }, [engine]);
+    }),
+    [engine],
+  );
   const saving = useSaving({
     api,
     page,

@@ -1,10 +1,9 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import type { PageData } from '../document/page-data.ts';
+import { idsIn, type PageRecords } from '../document/page-records.ts';
 import { sectionAround } from '../document/placing.ts';
-import { shellOf } from '../document/shell.ts';
-import { locate, nodesAt, type Spot } from '../document/tree.ts';
+import { locate, type Spot } from '../document/tree.ts';
 import { placeInWords } from './places.ts';
 
 /** Where a new block is to stand, chosen before the block is. */
@@ -14,15 +13,15 @@ export interface InsertPlace {
   where: string;
 }
 
-export function insertPlaceAt(page: PageData, spot: Spot, catalogue: Catalogue): InsertPlace {
-  const afterId = nodesAt(page, spot.zone)[spot.index - 1]?.props.id;
-  const layout = layoutNamed(shellOf(page).layout);
+export function insertPlaceAt(page: PageRecords, spot: Spot, catalogue: Catalogue): InsertPlace {
+  const afterId = idsIn(page, spot.zone)[spot.index - 1];
+  const layout = layoutNamed(page.facts.layout);
   return { spot, where: placeInWords({ zone: spot.zone, afterId }, page, layout, catalogue) };
 }
 
 /** Right before or after a block; undefined when it is not on the page. */
 export function insertPlaceBeside(
-  page: PageData,
+  page: PageRecords,
   nodeId: string,
   side: 'before' | 'after',
   catalogue: Catalogue,
@@ -34,7 +33,7 @@ export function insertPlaceBeside(
 }
 
 /** The section of a layout in which a zone stands, be it inside of a chain. */
-export const sectionOfPlace = (page: PageData, zone: string, layout: Layout | undefined) => {
+export const sectionOfPlace = (page: PageRecords, zone: string, layout: Layout | undefined) => {
   const name = sectionAround(page, zone);
   return layout?.sections.find((section) => section.name === name);
 };

@@ -1,8 +1,14 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { shownTitle } from '../canvas/shown-title.ts';
 import { type Catalogue, labelOf } from '../document/catalogue.ts';
-import type { PageData } from '../document/page-data.ts';
-import { columnsIn, locate, nodesAt, sectionOfZone } from '../document/tree.ts';
+import {
+  type BlockRecord,
+  idsIn,
+  type PageRecords,
+  parentOf,
+  sectionOf,
+} from '../document/page-records.ts';
+import { columnsIn } from '../document/tree.ts';
 
 const TITLE_CHARS = 34;
 
@@ -13,33 +19,30 @@ interface NamedPlace {
 }
 
 /** A block in words: «Promo grande · La ciudad estrena…», or what it is alone. */
-export function blockInWords(
-  { type, props: { id } }: { type: string; props: { id: string } },
-  catalogue: Catalogue,
-): string {
+export function blockInWords({ id, own }: BlockRecord, catalogue: Catalogue): string {
   const title = shownTitle(id);
-  const label = labelOf(catalogue, type);
+  const label = labelOf(catalogue, own.block);
   return title ? `${label} · ${title}` : label;
 }
 
 /** A place in words: «Columna 2, después de La ciudad estrena…». */
 export function placeInWords(
   { zone, afterId }: NamedPlace,
-  page: PageData,
+  page: PageRecords,
   layout: Layout | undefined,
   catalogue: Catalogue,
 ): string {
-  const section = sectionOfZone(zone);
-  const parent = section === undefined ? locate(page, zone.split(':')[0] ?? '') : undefined;
+  const section = sectionOf(zone);
   const label =
     section === undefined
-      ? parent && columnsIn(parent.node, catalogue).find((column) => column.zone === zone)?.label
+      ? columnsIn(page, parentOf(zone) ?? '', catalogue).find((column) => column.zone === zone)
+          ?.label
       : layout?.sections.find(({ name }) => name === section)?.label;
   const name = label ?? 'Página';
-  const after = afterId === undefined ? undefined : locate(page, afterId);
+  const after = page.blocks.get(afterId ?? '');
   if (after) {
-    const title = shownTitle(after.node.props.id, TITLE_CHARS);
-    return `${name}, después de ${title ?? labelOf(catalogue, after.node.type)}`;
+    const title = shownTitle(after.id, TITLE_CHARS);
+    return `${name}, después de ${title ?? labelOf(catalogue, after.own.block)}`;
   }
-  return nodesAt(page, zone).length > 0 ? `${name}, al principio` : name;
+  return idsIn(page, zone).length > 0 ? `${name}, al principio` : name;
 }

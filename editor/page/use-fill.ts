@@ -1,7 +1,6 @@
 import { useCallback, useRef } from 'react';
 import type { Catalogue } from '../document/catalogue.ts';
-import { storedOf } from '../document/nodes.ts';
-import { locate } from '../document/tree.ts';
+import { storedOf } from '../document/columns.ts';
 import { fieldId } from '../fields/FieldForm.tsx';
 import { laterPart } from '../shell/later.tsx';
 import type { Commands } from './commands/commands.ts';
@@ -28,14 +27,13 @@ export function useFill(parts: FillParts): (nodeId: string, what: FillWhat) => v
   latest.current = parts;
   return useCallback((nodeId, what) => {
     const { commands, catalogue, showForm } = latest.current;
-    const node = locate(commands.page(), nodeId)?.node;
-    const block = node && catalogue.blocks.get(node.type);
-    if (!node || !block) return;
+    const stored = storedOf(commands.page(), nodeId, catalogue);
+    const block = stored && catalogue.blocks.get(stored.block);
+    if (!stored || !block) return;
     commands.select(nodeId);
     showForm();
     void FIELDS.get().then(
       ({ fieldToFill, pictureField }) => {
-        const stored = storedOf(node, catalogue.blocks);
         const path = what === 'picture' ? pictureField(block, stored) : fieldToFill(block, stored);
         if (path !== undefined) focusField(fieldId(path), { nodeId, isPicked: true });
       },

@@ -1,7 +1,7 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { BlockChoices } from '../../schemas/block-choices.ts';
+import { sectionList } from '../document/page-records.ts';
 import { mainSection } from '../document/spots.ts';
-import { locate, sectionZone } from '../document/tree.ts';
 import { useEngineState } from '../engine/engine-state.ts';
 import { kindOfPageType } from '../samples/samples.ts';
 import type { MyBlocks } from './block-choices.ts';
@@ -13,11 +13,10 @@ import { sectionOfPlace } from './insert-place.ts';
 export function useShelfPlace(zone?: string): ShelfPlace {
   const { layout, page, section: chosen } = useEditor();
   const { route } = page;
-  const name = useEngineState(({ page: nodes, selected }) => {
-    const selectedZone = selected && locate(nodes, selected.props.id)?.zone;
+  const name = useEngineState(({ page: shown, selected }) => {
     const target =
-      zone ?? selectedZone ?? sectionZone(chosen ?? (layout ? mainSection(layout) : ''));
-    return sectionOfPlace(nodes, target, layout)?.name;
+      zone ?? selected?.list ?? sectionList(chosen ?? (layout ? mainSection(layout) : ''));
+    return sectionOfPlace(shown, target, layout)?.name;
   });
   return useMemo(
     () => ({

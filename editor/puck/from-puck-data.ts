@@ -3,15 +3,16 @@ import { migrate } from '@puckeditor/core/rsc';
 import { blockNameOf } from '../../blocks/_puck/puck-component.ts';
 import { firstSection } from '../../layouts/_layout/define-layout.ts';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
-import type { PageDocument, PageMetadata } from '../../schemas/page.ts';
+import type { PageDocument, PageMetadata, StoredBlock } from '../../schemas/page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { toDocument } from '../document/conversion.ts';
 import { derivedId, newBlockId } from '../document/ids.ts';
-import { type BlockNode, columnSlot, UNKNOWN_TYPE } from '../document/nodes.ts';
-import { type PageData, sectionSlot } from '../document/page-data.ts';
+import { columnList, sectionList } from '../document/page-records.ts';
+import { newReading, type Reading } from '../document/read-page.ts';
+import { writePage } from '../document/write-page.ts';
 import { catalogueIn, layoutsOf, UNREAD } from './puck-catalogue.ts';
 import { keptPage, ROOT_METADATA } from './puck-data.ts';
 import { type ItemProps, type PuckItem, slotsOf, storedFacts, storedIn } from './puck-item.ts';
+import { sectionSlot } from './slots.ts';
 
 /** Where the blocks of data go that name no layout of ours. */
 const PLAIN_LAYOUT = 'single-column';
@@ -31,34 +32,38 @@ function freeId(wanted: string, taken: Set<string>): string {
   return free;
 }
 
-interface Reading {
-  catalogue: Catalogue;
-  taken: Set<string>;
+/** Reads components into a list of a page. */
+function readItems(
+  reading: Reading,
+  list: string,
+  items: readonly PuckItem[],
+  catalogue: Catalogue,
+): void {
+  const ids = items.map((item) => readItem(reading, list, item, catalogue));
+  reading.lists.set(list, [...(reading.lists.get(list) ?? []), ...ids]);
 }
 
-function nodeOf(item: PuckItem, reading: Reading): BlockNode {
-  const { blocks } = reading.catalogue;
+function readItem(reading: Reading, list: string, item: PuckItem, catalogue: Catalogue): string {
+  const { blocks } = catalogue;
   const props: ItemProps = { ...item.props, id: String(item.props.id ?? newBlockId()) };
   const block = blocks.get(item.type) ?? blocks.get(blockNameOf(item.type));
   const { id: wanted, hasChildren } = storedFacts(props);
   const id = freeId(wanted, reading.taken);
-  const node = (type: string, stored: object, zoned: boolean): BlockNode => ({
-    type,
-    props: { id, stored: JSON.stringify(stored), zoned },
-  });
+  const put = (own: StoredBlock): string => {
+    reading.blocks.set(id, { id, own, list });
+    return id;
+  };
   if (!block && item.type !== UNREAD) {
     const { id: _, ...fields } = item.props;
     const name = blockNameOf(item.type) || UNREAD;
-    return node(UNKNOWN_TYPE, { id, block: name, v: 0, fields: fields as JsonObject }, false);
+    return put({ id, block: name, v: 0, fields: fields as JsonObject });
   }
   const stored = { ...storedIn(block, props), id };
-  if (!block?.container) return node(block?.name ?? UNKNOWN_TYPE, stored, false);
-  const zoned = node(block.name, hasChildren ? { ...stored, children: null } : stored, true);
+  if (!block?.container) return put(stored);
   slotsOf(block).forEach((slot, index) => {
-    const inside = itemsIn(props[slot]);
-    zoned.props[columnSlot(index)] = inside.map((child) => nodeOf(child, reading));
+    readItems(reading, columnList(id, index), itemsIn(props[slot]), catalogue);
   });
-  return zoned;
+  return put(hasChildren ? { ...stored, children: [] } : stored);
 }
 
 /** Data of an older Puck, as this one has it: props of the root, and slots instead of zones. */
@@ -87,16 +92,15 @@ export function fromPuckData(data: Partial<Data>, config: Config): PageDocument 
   const props = (root.props ?? {}) as JsonObject;
   const { sections: keptSections, metadata: keptMetadata, rest } = keptPage(props.portada);
   const layout = typeof props.layout === 'string' ? props.layout : PLAIN_LAYOUT;
-  const reading: Reading = { catalogue, taken: new Set() };
-  const nodesIn = (value: unknown) => itemsIn(value).map((item) => nodeOf(item, reading));
-  const slots: PageData['root']['props'] = { shell: '' };
-  for (const name of catalogue.sections)
-    slots[sectionSlot(name)] = nodesIn(props[sectionSlot(name)]);
+  const reading = newReading();
+  const read = (section: string, value: unknown) =>
+    readItems(reading, sectionList(section), itemsIn(value), catalogue);
+  for (const name of catalogue.sections) read(name, props[sectionSlot(name)]);
   const declared = layoutsOf(config).find((one) => one.name === layout);
   const main = declared && firstSection(declared, 'main');
-  if (main) slots[sectionSlot(main)]?.push(...nodesIn(content));
+  if (main) read(main, content);
   const sections = main && content.length > 0 ? { [main]: null, ...keptSections } : keptSections;
   const metadata = metadataIn(props, keptMetadata);
-  slots.shell = JSON.stringify({ ...rest, layout, sections, metadata });
-  return toDocument({ root: { props: slots } }, catalogue);
+  const facts = { ...rest, layout, sections, metadata };
+  return writePage({ facts, blocks: reading.blocks, lists: reading.lists }, catalogue);
 }

@@ -8,7 +8,6 @@ import { BLOCK_GROUPS, type BlockGroup } from '../../schemas/block-group.ts';
 import { visibleFields } from '../../schemas/fields/visible.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { sectionSlot } from '../document/page-data.ts';
 import type { LookUps } from './look-ups.ts';
 import { type PageMetadata, PuckBlock, type PuckBlockProps } from './PuckBlock.tsx';
 import { plainValue } from './plain-value.ts';
@@ -16,6 +15,7 @@ import { type BlockMetadata, type RootMetadata, UNREAD } from './puck-catalogue.
 import type { RootProps } from './puck-data.ts';
 import { chosenContent, puckDefaults, puckFields } from './puck-fields.tsx';
 import { type ItemProps, slotsOf, storedIn } from './puck-item.ts';
+import { sectionSlot } from './slots.ts';
 
 /** Every block by its name, and pages as roots. */
 export type PuckConfig = Config<{

@@ -2,11 +2,11 @@ import type { Config, Data } from '@puckeditor/core';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, PageMetadata } from '../../schemas/page.ts';
 import type { PageFile } from '../../schemas/page-file.ts';
-import { toPageData } from '../document/conversion.ts';
-import { parseShell } from '../document/shell.ts';
-import { sectionSlots } from '../document/tree.ts';
+import { idsIn, sectionList } from '../document/page-records.ts';
+import { readPage } from '../document/read-page.ts';
 import { catalogueIn } from './puck-catalogue.ts';
 import { type ItemProps, itemOf, type PuckItem } from './puck-item.ts';
+import { sectionSlot } from './slots.ts';
 
 /** What of a page's metadata has a field of Puck's root; the rest is kept beside. */
 export const ROOT_METADATA = [
@@ -53,8 +53,12 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
  */
 export function puckData(document: PageDocument, config: Config, place?: PagePlace): PuckPage {
   const catalogue = catalogueIn(config);
-  const page = toPageData(document, catalogue);
-  const { layout, sections, metadata, ...rest } = parseShell(page.root.props.shell);
+  const page = readPage(document, catalogue);
+  const { layout, sections: stored, metadata, ...rest } = document;
+  const isSlot = (name: string) => catalogue.sections.has(name) && Array.isArray(stored[name]);
+  const sections = Object.fromEntries(
+    Object.entries(stored).map(([name, held]) => [name, isSlot(name) ? null : held]),
+  );
   const shown: Record<string, unknown> = {};
   const kept: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(metadata))
@@ -65,9 +69,11 @@ export function puckData(document: PageDocument, config: Config, place?: PagePla
     ...(isEmpty(rest) ? {} : { rest: rest as JsonObject }),
     ...(place ? { page: place } : {}),
   };
-  const slots = sectionSlots(page).map(
-    ([slot, nodes]) => [slot, nodes.map((node) => itemOf(node, catalogue.blocks))] as const,
-  );
+  const named = new Set([...Object.keys(stored).filter(isSlot), ...catalogue.sections]);
+  const slots = [...named].map((name) => {
+    const ids = idsIn(page, sectionList(name));
+    return [sectionSlot(name), ids.map((id) => itemOf(page, id, catalogue))] as const;
+  });
   const props: RootProps = { layout, ...shown, portada: JSON.stringify(keptPage) };
   return { root: { props: { ...props, ...Object.fromEntries(slots) } }, content: [] };
 }

@@ -4,10 +4,13 @@ import { fieldMeta } from '../../schemas/fields.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { type BlockNode, columnSlot, columnsOf, parseStored } from '../document/nodes.ts';
+import { ownOf } from '../document/columns.ts';
+import { columnList, idsIn, isDealt, type PageRecords } from '../document/page-records.ts';
 import { isSameJson } from '../document/values/same-json.ts';
+import { writeBlock } from '../document/write-page.ts';
 import { UNREAD } from './puck-catalogue.ts';
 import { puckDefaults } from './puck-fields.tsx';
+import { columnSlot } from './slots.ts';
 
 /** A component of a page as Puck holds it. */
 export interface PuckItem {
@@ -66,16 +69,18 @@ const isEmpty = (value: object): boolean => Object.keys(value).length === 0;
 const isDefault = (defaults: JsonObject, name: string, value: Json): boolean =>
   Object.hasOwn(defaults, name) && isSameJson(defaults[name], value);
 
-/** A node of the canvas as a component, with what stands in its columns. */
-export function itemOf(node: BlockNode, blocks: Catalogue['blocks']): PuckItem {
-  const { id: nodeId, stored: json } = node.props;
-  const stored = parseStored(json, nodeId);
-  const declared = blocks.get(node.type);
-  if (!declared || !readBlock(declared, stored).ok)
+/** A block of a page as a component, with what stands in its columns. */
+export function itemOf(page: PageRecords, nodeId: string, catalogue: Catalogue): PuckItem {
+  const own = ownOf(page, nodeId, catalogue);
+  const stored = writeBlock(page, nodeId, catalogue);
+  if (!own || !stored) throw new Error(`no block ${nodeId}`);
+  const declared = catalogue.blocks.get(own.block);
+  if (!declared || !readBlock(declared, own).ok)
     return { type: UNREAD, props: propsOf(nodeId, { stored }) };
   const { id, block: _, v, fields, children, ...rest } = stored;
+  const isOpen = isDealt(page, nodeId);
   const defaults = puckDefaults(declared.shape);
-  const lifted = liftFields(declared, stored);
+  const lifted = liftFields(declared, own);
   const set = Object.keys(lifted).filter((name) => isDefault(defaults, name, lifted[name] ?? null));
   const isProp = propsFor(declared);
   const other = only(lifted, (name) => !isProp(name));
@@ -89,11 +94,10 @@ export function itemOf(node: BlockNode, blocks: Catalogue['blocks']): PuckItem {
     ...(isEmpty(rest) ? {} : { rest: rest as JsonObject }),
   };
   // Children of a block that holds none are kept where they are.
-  if (children && !node.props.zoned) kept.rest = { ...kept.rest, children: children as never };
-  const columns = columnsOf(node.props.zoned ? declared : undefined, node.props);
+  if (children && !isOpen) kept.rest = { ...kept.rest, children: children as never };
   const slots = slotsOf(declared).map((slot, index): [string, PuckItem[]] => [
     slot,
-    (columns[index] ?? []).map((child) => itemOf(child, blocks)),
+    idsIn(page, columnList(nodeId, index)).map((child) => itemOf(page, child, catalogue)),
   ]);
   const shown = {
     ...only(defaults, isProp),

@@ -4,7 +4,7 @@ interface GuardProps {
   /** What stands in it, for the log. */
   name: string;
   /** When it changes, the children are rendered again after a failure. */
-  resetKey: string;
+  resetKey: string | object;
   fallback: () => ReactNode;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import '../publishing/publishing.css';
 import { useMemo, useSyncExternalStore } from 'react';
 import { type Finding, isFault } from '../../../schemas/finding.ts';
 import { labelOf } from '../../document/catalogue.ts';
-import { nodeOfStored } from '../../document/tree.ts';
+import { blockOfStored } from '../../document/tree.ts';
 import { Fault } from '../../shell/faults/Fault.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
 import { useNextFocus } from '../../shell/use-next-focus.ts';
@@ -31,8 +31,8 @@ function useRefused(found: readonly Finding[]) {
   return useMemo(() => {
     if (problem?.kind !== 'issues') return { message: undefined, refused: [] };
     const label = (id: string) => {
-      const node = nodeOfStored(commands.page(), id);
-      return node ? labelOf(catalogue, node.type) : 'Bloque';
+      const block = blockOfStored(commands.page(), id);
+      return block ? labelOf(catalogue, block.own.block) : 'Bloque';
     };
     const refused = notAmong(refusedFindings(problem, label), found);
     return { message: problem.message, refused };

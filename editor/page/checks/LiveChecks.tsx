@@ -12,8 +12,8 @@ export function LiveChecks(): null {
   const { store, subscribe } = useEngineLink();
   const pause = usePauses(subscribe);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page is another one at a pause
-  const nodes = useMemo(() => store.page(), [store, pause]);
-  const { page, live, isPending } = useRuledPage(nodes);
+  const shown = useMemo(() => store.page(), [store, pause]);
+  const { page, live, isPending } = useRuledPage(shown);
   const isKnown = !live.isLoading && !isPending;
   useEffect(
     () => (isKnown ? whenIdle(() => checks.put(pageFindings(page))) : undefined),

@@ -3,10 +3,8 @@ import { useMemo } from 'react';
 import type { StoryDrift } from '../../../blocks/_block/story-drift.ts';
 import { checkedPage } from '../../../blocks/_checks/checked-page.ts';
 import { pageFindings } from '../../../blocks/_checks/page-rules.ts';
-import { toDocument } from '../../document/conversion.ts';
-import { storedId } from '../../document/nodes.ts';
-import type { PageData } from '../../document/page-data.ts';
-import { locate } from '../../document/tree.ts';
+import type { PageRecords } from '../../document/page-records.ts';
+import { writePage } from '../../document/write-page.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { useEditor, useSyncState } from '../EditorContext.ts';
 import { useDrifting } from '../use-stories.ts';
@@ -39,24 +37,24 @@ function useLive() {
 }
 
 /** What changed in the stories that blocks rewrite, by the blocks' stored ids. */
-function useDrifts(nodes: PageData): ReadonlyMap<string, readonly StoryDrift[]> {
+function useDrifts(shown: PageRecords): ReadonlyMap<string, readonly StoryDrift[]> {
   const drifting = useDrifting();
   return useMemo(() => {
     const found = new Map<string, readonly StoryDrift[]>();
     for (const [nodeId, all] of drifting) {
-      const located = locate(nodes, nodeId);
-      if (located) found.set(storedId(located.node), all);
+      const block = shown.blocks.get(nodeId);
+      if (block) found.set(block.own.id, all);
     }
     return found;
-  }, [drifting, nodes]);
+  }, [drifting, shown]);
 }
 
 /** Everything that the rules of pages look at, of a page as it stands on the canvas. */
-export function useRuledPage(nodes: PageData) {
+export function useRuledPage(shown: PageRecords) {
   const { site, about, catalogue, layout, page: opened } = useEditor();
-  const document = useMemo(() => toDocument(nodes, catalogue), [nodes, catalogue]);
+  const document = useMemo(() => writePage(shown, catalogue), [shown, catalogue]);
   const live = useLive();
-  const drifts = useDrifts(nodes);
+  const drifts = useDrifts(shown);
   const { shared, isPending: isLooking } = useShared(document);
   const ruled = useMemo(
     () => ({
@@ -73,14 +71,14 @@ export function useRuledPage(nodes: PageData) {
     [document, live.document, catalogue, layout, site, drifts, shared, about, opened.route],
   );
   const checked = useMemo(() => checkedPage(ruled, site), [ruled, site]);
-  const { around, isPending } = useSurroundings(checked, nodes);
+  const { around, isPending } = useSurroundings(checked, shown);
   const page = useMemo(() => ({ ...ruled, around }), [ruled, around]);
   return { page, live, isPending: isPending || isLooking };
 }
 
 /** Everything that there is to say of a page as it stands on the canvas, at once. */
-export function usePageFindings(nodes: PageData) {
-  const { page, live, isPending } = useRuledPage(nodes);
+export function usePageFindings(shown: PageRecords) {
+  const { page, live, isPending } = useRuledPage(shown);
   const findings = useMemo(() => pageFindings(page), [page]);
   return { document: page.document, drifts: page.drifts, live, findings, isPending };
 }

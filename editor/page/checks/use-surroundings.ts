@@ -11,8 +11,8 @@ import type {
 } from '../../../blocks/_checks/surroundings.ts';
 import { useCanvas } from '../../canvas/CanvasContext.ts';
 import { isPlainMarkup } from '../../canvas/use-safe-fields.ts';
-import type { PageData } from '../../document/page-data.ts';
-import { nodeIdsOf } from '../../document/tree.ts';
+import type { PageRecords } from '../../document/page-records.ts';
+import { blockOfStored } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { missingPaths } from '../../shell/api/missing-paths.ts';
 import { type SanitisedMarkup, sanitisedQuery } from '../../shell/api/sanitised-query.ts';
@@ -69,31 +69,30 @@ function useDroppedMarkup(page: CheckedPage) {
 }
 
 /** The canvas names a block of a shared one after the node that stands for that. */
-function nodeIdOf({ placed, standIn }: CheckedBlock, nodeIds: ReadonlyMap<string, string>) {
+function nodeIdOf({ placed, standIn }: CheckedBlock, shown: PageRecords) {
   const { id } = placed.stored;
-  if (!standIn) return nodeIds.get(id);
+  if (!standIn) return blockOfStored(shown, id)?.id;
   const outer = standIn.placed.stored.id;
-  return `${nodeIds.get(outer)}${id.slice(outer.length)}`;
+  return `${blockOfStored(shown, outer)?.id}${id.slice(outer.length)}`;
 }
 
 /** What the blocks show, as of the last pause; of a template nothing, for that is a sample. */
-function useCheckedStories(page: CheckedPage, nodes: PageData, moment: number) {
+function useCheckedStories(page: CheckedPage, shown: PageRecords, moment: number) {
   const { route } = useEditor().page;
   const { stories, facts } = useCanvas();
   const isTemplate = route.kind === 'type' && route.type !== 'homepage';
   // biome-ignore lint/correctness/useExhaustiveDependencies: the stories changed at the moment
   return useMemo(() => {
     if (!stories || isTemplate) return undefined;
-    const nodeIds = nodeIdsOf(nodes);
     const found = new Map<string, BlockStories>();
     for (const of of page.whole) {
       const { id } = of.placed.stored;
-      const onCanvas = stories.of(nodeIdOf(of, nodeIds) ?? '');
+      const onCanvas = stories.of(nodeIdOf(of, shown) ?? '');
       const checked = onCanvas && checkedStories(of, onCanvas, facts);
       if (checked) found.set(id, checked);
     }
     return found;
-  }, [page, nodes, stories, isTemplate, facts, moment]);
+  }, [page, shown, stories, isTemplate, facts, moment]);
 }
 
 /** The headings of the canvas, once it shows the page. */
@@ -127,10 +126,10 @@ function usePageWeight() {
 /** Everything that the rules of pages want to know beside the document. */
 export function useSurroundings(
   page: CheckedPage,
-  nodes: PageData,
+  shown: PageRecords,
 ): { around: Surroundings; isPending: boolean } {
   const moment = usePauses(useCanvas().stories?.subscribe ?? never);
-  const stories = useCheckedStories(page, nodes, moment);
+  const stories = useCheckedStories(page, shown, moment);
   const headings = useHeadings(page, moment);
   const pictures = useMemo(() => [...new Set(picturesWithoutText(page.blocks))], [page]);
   const { libraryAlts, isPending: isAsking } = useLibraryAlts(pictures);

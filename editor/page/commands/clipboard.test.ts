@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import { MAX_BLOCK_DEPTH, MAX_PAGE_BLOCKS, type StoredBlock } from '../../../schemas/page.ts';
-import { parseBlocks, readBlocks, writeBlocks } from './clipboard.ts';
+import { parseBlocks, putBlocks, readBlocks } from './clipboard.ts';
 
 const promo = (id: string, children?: StoredBlock[]): StoredBlock => ({
   id,
@@ -24,13 +24,13 @@ function clipboard(only?: string): DataTransfer {
 describe('blocks on the clipboard', () => {
   it.each([undefined, 'text/html'])('come back as they were, by %s', (only) => {
     const data = clipboard(only);
-    writeBlocks(data, { names: ['Promo «A» <i>'], blocks: [promo('a', [promo('b')])] });
+    putBlocks(data, { names: ['Promo «A» <i>'], blocks: [promo('a', [promo('b')])] });
     expect(readBlocks(data)).toEqual([promo('a', [promo('b')])]);
   });
 
   it('go to other programs as their names, without markup of ours coming to life', () => {
     const data = clipboard();
-    writeBlocks(data, { names: ['<img src=x onerror=alert(1)>'], blocks: [promo('a')] });
+    putBlocks(data, { names: ['<img src=x onerror=alert(1)>'], blocks: [promo('a')] });
     expect(data.getData('text/plain')).toBe('<img src=x onerror=alert(1)>');
     const page = new DOMParser().parseFromString(data.getData('text/html'), 'text/html');
     expect(page.querySelector('img')).toBeNull();

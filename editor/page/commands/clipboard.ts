@@ -37,7 +37,7 @@ const markup = (texts: ClipboardTexts): string => {
   return `<ul ${ATTRIBUTE}="${escaped(json(texts))}">${items}</ul>`;
 };
 
-export function writeBlocks(to: DataTransfer, texts: ClipboardTexts): void {
+export function putBlocks(to: DataTransfer, texts: ClipboardTexts): void {
   to.setData(TYPE, json(texts));
   to.setData('text/html', markup(texts));
   to.setData('text/plain', texts.names.join('\n'));

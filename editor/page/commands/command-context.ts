@@ -4,8 +4,6 @@ import { layoutNamed } from '../../../layouts/registry.ts';
 import type { PageRoute } from '../../../schemas/page.ts';
 import { type Catalogue, labelOf } from '../../document/catalogue.ts';
 import { placeFault } from '../../document/placing.ts';
-import { shellOf } from '../../document/shell.ts';
-import { locate } from '../../document/tree.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { plural } from '../../shell/words.ts';
 import type { TravelQuestion } from './commands.ts';
@@ -31,10 +29,10 @@ export interface CommandContext {
 }
 
 export const layoutOf = ({ engine }: Pick<CommandContext, 'engine'>): Layout | undefined =>
-  layoutNamed(shellOf(engine.page()).layout);
+  layoutNamed(engine.page().facts.layout);
 
 export const labelOfNode = ({ engine, catalogue }: CommandContext, nodeId: string): string =>
-  labelOf(catalogue, locate(engine.page(), nodeId)?.node.type ?? '');
+  labelOf(catalogue, engine.page().blocks.get(nodeId)?.own.block ?? '');
 
 /** «Promo grande», or «3 bloques». */
 export const labelOfNodes = (context: CommandContext, ids: readonly string[]): string =>

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { registry } from '../../../blocks/registry.ts';
-import { toDocument } from '../../document/conversion.ts';
 import { areAllHidden } from '../../document/hidden.ts';
-import { nodesAt } from '../../document/tree.ts';
+import { idsIn } from '../../document/page-records.ts';
+import { writePage } from '../../document/write-page.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { endingOf } from './command-context.ts';
 import { block, catalogue, contextOn, engineOn, PAGE } from './commands.testing.ts';
@@ -17,9 +17,8 @@ import { extendSelection, selectBlock, selectBlocks, toggleBlock } from './selec
 import { undoStep } from './travel.ts';
 import { wrapBlocks } from './wrap.ts';
 
-const MAIN = 'root:section-main';
-const idsAt = (engine: Engine, zone = MAIN) =>
-  nodesAt(engine.page(), zone).map(({ props }) => props.id);
+const MAIN = 'section/main';
+const idsAt = (engine: Engine, zone = MAIN) => idsIn(engine.page(), zone);
 
 it('several blocks are moved, duplicated and removed as one step each', () => {
   const engine = engineOn();
@@ -50,10 +49,10 @@ it('a move at the end of a section goes on in the next, and stops at the end of 
   });
   const context = contextOn(engine);
   moveBlocks(context)(['r'], 'down');
-  expect(idsAt(engine, 'root:section-fullwidth2')).toEqual(['r']);
+  expect(idsAt(engine, 'section/fullwidth2')).toEqual(['r']);
   moveBlocks(context)(['r'], 'down');
   moveBlocks(context)(['r'], 'down');
-  expect(idsAt(engine, 'root:section-footer')).toEqual(['r']);
+  expect(idsAt(engine, 'section/footer')).toEqual(['r']);
   expect(context.said.at(-1)).toBe('No hay a dónde moverlo en esa dirección');
 });
 
@@ -62,7 +61,7 @@ it('a move to where a block does not belong is refused, and says why', () => {
   const context = contextOn(engine);
   moveBlocks(context)(['r'], 'down');
   moveBlocks(context)(['r'], 'down');
-  expect(idsAt(engine, 'root:section-fullwidth2')).toEqual(['r']);
+  expect(idsAt(engine, 'section/fullwidth2')).toEqual(['r']);
   expect(context.refused).toEqual([
     '«Promo grande» no va en «Pie de página»: ahí no va nada de «Promos»',
   ]);
@@ -92,11 +91,11 @@ it('blocks are hidden and shown again as one step each', () => {
 
 it('a block that was hidden and shown again is stored as it was', () => {
   const engine = engineOn();
-  const before = toDocument(engine.page(), catalogue);
+  const before = writePage(engine.page(), catalogue);
   hideBlocks(contextOn(engine))(['a']);
-  expect(toDocument(engine.page(), catalogue).sections.main?.[0]).toMatchObject({ isHidden: true });
+  expect(writePage(engine.page(), catalogue).sections.main?.[0]).toMatchObject({ isHidden: true });
   hideBlocks(contextOn(engine))(['a']);
-  expect(toDocument(engine.page(), catalogue)).toEqual(before);
+  expect(writePage(engine.page(), catalogue)).toEqual(before);
 });
 
 it('what was undone is selected', () => {
@@ -114,8 +113,8 @@ it('a drop counts the blocks as they stand before it, and is told with its place
   placeBlocks(context)(['a'], { zone: MAIN, index: 3 }, 'Principal, después de Clima');
   expect(idsAt(engine)).toEqual(['b', 'c', 'a', 'chain']);
   expect(context.said.at(-1)).toBe('Promo grande movido: Principal, después de Clima');
-  placeBlocks(context)(['b', 'r'], { zone: 'chain:column-0', index: 0 }, 'Columna 1');
-  expect(idsAt(engine, 'chain:column-0')).toEqual(['b', 'r', 'k']);
+  placeBlocks(context)(['b', 'r'], { zone: 'chain/0', index: 0 }, 'Columna 1');
+  expect(idsAt(engine, 'chain/0')).toEqual(['b', 'r', 'k']);
 });
 
 it('what is dropped stands at once, and is selected once it is painted', async () => {
@@ -184,10 +183,10 @@ it('wrapping takes a chain with a column for each block, else the one that was n
   wrapBlocks(context)(['a', 'c']);
   const [chain = ''] = engine.selection.ids();
   expect(idsAt(engine)).toEqual([chain, 'b', 'chain']);
-  expect(idsAt(engine, `${chain}:column-0`)).toEqual(['a']);
-  expect(idsAt(engine, `${chain}:column-1`)).toEqual(['c']);
+  expect(idsAt(engine, `${chain}/0`)).toEqual(['a']);
+  expect(idsAt(engine, `${chain}/1`)).toEqual(['c']);
   wrapBlocks(context)(['b'], 'triple-chain');
-  expect(engine.selected()?.type).toBe('triple-chain');
+  expect(engine.selected()?.own.block).toBe('triple-chain');
   expect(engine.steps).toHaveLength(2);
 });
 

@@ -1,8 +1,8 @@
 import type { StoredBlock } from '../../../schemas/page.ts';
 import type { BlockChange } from '../../document/change.ts';
-import type { BlockNode } from '../../document/nodes.ts';
-import type { PageData } from '../../document/page-data.ts';
-import type { ShellRecipe } from '../../document/shell.ts';
+import type { PageChange } from '../../document/changes/page-change.ts';
+import type { FactsRecipe } from '../../document/edit-page.ts';
+import type { BlockRecord, PageRecords } from '../../document/page-records.ts';
 import type { Direction } from '../../document/spots.ts';
 import type { Spot } from '../../document/tree.ts';
 import type { Travelled, TravelMode } from '../../engine/engine.ts';
@@ -17,9 +17,9 @@ export interface TravelQuestion extends Travelled {
  * the bars. What acts on several blocks is one step of the history.
  */
 export interface Commands {
-  page: () => PageData;
+  page: () => PageRecords;
   /** The block that leads the selection. */
-  selected: () => BlockNode | undefined;
+  selected: () => BlockRecord | undefined;
   selection: () => readonly string[];
   /** Why these blocks, by name, may not be put into a zone, for editors. */
   faultAt: (
@@ -65,9 +65,9 @@ export interface Commands {
   wrap: (nodeIds: readonly string[], chainName?: string) => void;
   /** Quick changes with the same `key` are one step of the history. */
   change: (nodeId: string, change: BlockChange, label: string, key?: string) => void;
-  changeShell: (recipe: ShellRecipe, label: string, key?: string) => void;
-  /** Replaces the whole page, as one step. */
-  transform: (change: (page: PageData) => PageData, label: string) => void;
+  changeFacts: (recipe: FactsRecipe, label: string, key?: string) => void;
+  /** Makes any changes of the page, as one step. */
+  edit: (make: (page: PageRecords) => readonly PageChange[], label: string) => void;
   undo: (how?: TravelMode) => void;
   redo: (how?: TravelMode) => void;
   save: () => void;

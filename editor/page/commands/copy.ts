@@ -1,6 +1,6 @@
-import { fromNode } from '../../document/nodes.ts';
 import { outermost } from '../../document/several.ts';
-import { type ClipboardTexts, writeBlocks, writeSystemClipboard } from './clipboard.ts';
+import { writeBlocks } from '../../document/write-page.ts';
+import { type ClipboardTexts, putBlocks, writeSystemClipboard } from './clipboard.ts';
 import { type CommandContext, endingOf, labelOfNode, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { removeBlocks } from './remove.ts';
@@ -11,8 +11,8 @@ function textsOf(context: CommandContext, ids: readonly string[]): ClipboardText
   const { engine, catalogue } = context;
   const located = outermost(engine.page(), ids);
   return {
-    names: located.map(({ node }) => labelOfNode(context, node.props.id)),
-    blocks: located.map(({ node }) => fromNode(node, catalogue.blocks)),
+    names: located.map(({ id }) => labelOfNode(context, id)),
+    blocks: writeBlocks(engine.page(), located, catalogue),
   };
 }
 
@@ -24,7 +24,7 @@ export const copyBlocks =
     const label = labelOfNodes(context, nodeIds);
     const done = `${label} copiad${endingOf(label)}`;
     if (to) {
-      writeBlocks(to, texts);
+      putBlocks(to, texts);
       return context.announce(done);
     }
     void writeSystemClipboard(texts).then((isDone) =>
@@ -45,7 +45,7 @@ export const cutBlocks =
       );
     };
     if (to) {
-      writeBlocks(to, texts);
+      putBlocks(to, texts);
       return remove();
     }
     void writeSystemClipboard(texts).then((isDone) =>

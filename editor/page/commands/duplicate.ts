@@ -1,6 +1,6 @@
 import { withNewIds } from '../../document/ids.ts';
-import { fromNode } from '../../document/nodes.ts';
 import { outermost } from '../../document/several.ts';
+import { writeBlocks } from '../../document/write-page.ts';
 import { type CommandContext, endingOf, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored } from './insert-stored.ts';
@@ -11,11 +11,10 @@ export const duplicateBlocks =
     const originals = outermost(context.engine.page(), nodeIds);
     const last = originals.at(-1);
     if (!last) return;
-    const ids = originals.map(({ node }) => node.props.id);
+    const ids = originals.map(({ id }) => id);
     const label = labelOfNodes(context, ids);
-    const copies = originals.map(({ node }) =>
-      withNewIds(fromNode(node, context.catalogue.blocks)),
-    );
+    const { engine, catalogue } = context;
+    const copies = writeBlocks(engine.page(), originals, catalogue).map(withNewIds);
     const after = { zone: last.zone, index: last.index + 1 };
     if (insertStored(context, copies, { spot: after, label: `duplicar ${label}` }))
       context.announce(`${label} duplicad${endingOf(label)}`);

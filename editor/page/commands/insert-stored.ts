@@ -1,13 +1,11 @@
 import type { StoredBlock } from '../../../schemas/page.ts';
-import { type BlockNode, toNode } from '../../document/nodes.ts';
-import { blockNamesIn } from '../../document/placing.ts';
-import { insertNodes } from '../../document/several.ts';
+import { addBlocks } from '../../document/edit-page.ts';
+import { namesIn } from '../../document/parked.ts';
 import { insertSpot } from '../../document/spots.ts';
-import { locate, type Spot, walkNodes } from '../../document/tree.ts';
+import type { Spot } from '../../document/tree.ts';
 import { type CommandContext, faultAt, layoutOf } from './command-context.ts';
 import { goToBlock } from './focus-block.ts';
 import { revealBlocks } from './reveal.ts';
-import { transformPage } from './transform.ts';
 
 /** Where a new block goes; undefined while the page's layout is not one of ours. */
 export function spotForNew(context: CommandContext): Spot | undefined {
@@ -15,12 +13,6 @@ export function spotForNew(context: CommandContext): Spot | undefined {
   const layout = layoutOf(context);
   const lead = engine.selection.ids().at(-1);
   return layout && insertSpot(engine.page(), lead, section.current, layout);
-}
-
-function nodesOf(context: CommandContext, blocks: readonly StoredBlock[]): BlockNode[] {
-  const taken = new Set<string>();
-  walkNodes(context.engine.page(), ({ node }) => taken.add(node.props.id));
-  return blocks.map((stored) => toNode(stored, context.catalogue.blocks, taken));
 }
 
 interface Insertion {
@@ -40,20 +32,18 @@ export function insertStored(
   blocks: readonly StoredBlock[],
   { spot, label, whenThere = (show) => show() }: Insertion,
 ): boolean {
-  const { engine, refuse } = context;
-  const nodes = nodesOf(context, blocks);
-  const outer = nodes.map(({ type }) => type);
-  const fault = faultAt(context, nodes.flatMap(blockNamesIn), spot.zone, outer);
+  const { engine, refuse, catalogue } = context;
+  const outer = blocks.map(({ block }) => block);
+  const fault = faultAt(context, blocks.flatMap(namesIn), spot.zone, outer);
   if (fault) {
     refuse(fault);
     return false;
   }
-  transformPage(context)((page) => insertNodes(page, nodes, spot), label);
-  const ids = nodes.map(({ props }) => props.id);
+  const { changes, ids } = addBlocks(engine.page(), blocks, spot, catalogue);
+  engine.change(changes, { label });
   whenThere(() => {
-    const there = ids.flatMap((id) => locate(engine.page(), id) ?? []);
-    if (there.length === 0) return;
-    engine.selectAll(there);
+    if (!ids.some((id) => engine.page().blocks.has(id))) return;
+    engine.select(ids);
     revealBlocks(ids);
     // What is put in is gone on with, wherever it was called from.
     goToBlock(ids.at(-1) ?? '');

@@ -1,7 +1,9 @@
+import { moveBlocks as blocksMoved } from '../../document/edit-page.ts';
+import { idsIn } from '../../document/page-records.ts';
 import { blockNamesIn } from '../../document/placing.ts';
-import { outermost, placeNodes } from '../../document/several.ts';
+import { outermost } from '../../document/several.ts';
 import { type Direction, nextSpot } from '../../document/spots.ts';
-import { type LocatedNode, nodesAt, type Spot } from '../../document/tree.ts';
+import type { LocatedBlock, Spot } from '../../document/tree.ts';
 import { isCanvasFocused } from '../../engine/dom.ts';
 import { placeInWords } from '../places.ts';
 import {
@@ -14,20 +16,19 @@ import {
 import type { Commands } from './commands.ts';
 import { focusBlock } from './focus-block.ts';
 import { selectBlocks } from './select.ts';
-import { transformPage } from './transform.ts';
 
 /** Where a group goes: like its first block on the way up or in, else like its last. */
 function groupSpot(
   context: CommandContext,
-  group: readonly LocatedNode[],
+  group: readonly LocatedBlock[],
   direction: Direction,
-): { from: LocatedNode; to: Spot } | undefined {
+): { from: LocatedBlock; to: Spot } | undefined {
   const layout = layoutOf(context);
   const from = direction === 'up' || direction === 'in' ? group[0] : group.at(-1);
   const to =
     from &&
     layout &&
-    nextSpot(context.engine.page(), from.node.props.id, direction, layout, context.catalogue);
+    nextSpot(context.engine.page(), from.id, direction, layout, context.catalogue);
   return from && to && { from, to };
 }
 
@@ -36,25 +37,22 @@ const beforeTaking = (from: Spot, to: Spot): Spot =>
   to.zone === from.zone && to.index >= from.index ? { ...to, index: to.index + 1 } : to;
 
 /** Moves blocks as one step; their index counts as they stand before. */
-function placeAt(context: CommandContext, group: readonly LocatedNode[], to: Spot): boolean {
-  const { engine, refuse } = context;
+function placeAt(context: CommandContext, group: readonly LocatedBlock[], to: Spot): boolean {
+  const { engine, refuse, catalogue } = context;
+  const page = engine.page();
   const fault = faultAt(
     context,
-    group.flatMap(({ node }) => blockNamesIn(node)),
+    group.flatMap(({ id }) => blockNamesIn(page, id)),
     to.zone,
-    group.map(({ node }) => node.type),
+    group.map(({ block }) => block.own.block),
   );
   if (fault) {
     refuse(fault);
     return false;
   }
-  const ids = group.map(({ node }) => node.props.id);
-  const [only] = group;
+  const ids = group.map(({ id }) => id);
   const label = `mover ${labelOfNodes(context, ids)}`;
-  if (only && group.length === 1) {
-    const isLater = only.zone === to.zone && to.index > only.index;
-    engine.move(only, isLater ? { ...to, index: to.index - 1 } : to, { label });
-  } else transformPage(context)((page) => placeNodes(page, ids, to), label);
+  engine.change(blocksMoved(page, ids, to, catalogue), { label });
   return true;
 }
 
@@ -70,7 +68,7 @@ function placeOf(context: CommandContext, nodeIds: readonly string[]): string {
   const { engine, catalogue } = context;
   const [first] = outermost(engine.page(), nodeIds);
   if (!first) return '';
-  const afterId = nodesAt(engine.page(), first.zone)[first.index - 1]?.props.id;
+  const afterId = idsIn(engine.page(), first.zone)[first.index - 1];
   const place = { zone: first.zone, afterId };
   return placeInWords(place, engine.page(), layoutOf(context), catalogue);
 }

@@ -1,5 +1,4 @@
 import { rangeBetween } from '../../document/several.ts';
-import { locate } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
 import { type CommandContext, labelOfNode, layoutOf } from './command-context.ts';
 import type { Commands } from './commands.ts';
@@ -8,7 +7,7 @@ import { goToBlock } from './focus-block.ts';
 export const selectBlock =
   ({ engine }: CommandContext): Commands['select'] =>
   (nodeId, focus) => {
-    engine.select((nodeId && locate(engine.page(), nodeId)) || null);
+    engine.select(nodeId ? [nodeId] : []);
     if (nodeId && focus === 'canvas') goToBlock(nodeId);
     else if (nodeId) blockElement(nodeId)?.scrollIntoView({ block: 'nearest' });
   };
@@ -17,11 +16,10 @@ export const selectBlocks =
   (context: CommandContext): Commands['selectAll'] =>
   (nodeIds, focus) => {
     const { engine, announce } = context;
-    const page = engine.page();
-    const located = nodeIds.flatMap((id) => locate(page, id) ?? []);
-    engine.selectAll(located);
-    const lead = located.at(-1)?.node.props.id;
-    if (located.length > 1) announce(`${located.length} bloques elegidos`);
+    engine.select(nodeIds);
+    const ids = engine.selection.ids();
+    const lead = ids.at(-1);
+    if (ids.length > 1) announce(`${ids.length} bloques elegidos`);
     else if (lead) announce(`${labelOfNode(context, lead)} seleccionado`);
     if (lead && focus === 'canvas') goToBlock(lead);
     else if (lead) blockElement(lead)?.scrollIntoView({ block: 'nearest' });

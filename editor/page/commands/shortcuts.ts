@@ -126,8 +126,8 @@ function runHistory(event: KeyboardEvent, commands: Commands): boolean {
 function selectSiblings(ids: readonly string[], commands: Commands): void {
   const lead = locate(commands.page(), ids.at(-1) ?? '');
   if (!lead) return;
-  const others = lead.siblings.filter((node) => node !== lead.node);
-  commands.selectAll([...others, lead.node].map(({ props }) => props.id));
+  const others = lead.siblings.filter((id) => id !== lead.id);
+  commands.selectAll([...others, lead.id]);
 }
 
 /**

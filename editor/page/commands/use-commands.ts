@@ -1,17 +1,17 @@
 import { useMemo } from 'react';
 import { changeBlock } from './change.ts';
-import { changeShell } from './change-shell.ts';
+import { changeFacts } from './change-facts.ts';
 import { type CommandContext, faultAt } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { copyBlocks, cutBlocks } from './copy.ts';
 import { duplicateBlocks } from './duplicate.ts';
+import { editPage } from './edit.ts';
 import { hideBlocks } from './hide.ts';
 import { insertBlock, insertCopies } from './insert.ts';
 import { moveBlocks, placeBlocks } from './move.ts';
 import { pasteBlocks, pasteFromSystem } from './paste.ts';
 import { removeBlocks } from './remove.ts';
 import { extendSelection, selectBlock, selectBlocks, toggleBlock } from './select.ts';
-import { transformPage } from './transform.ts';
 import { redoStep, undoStep } from './travel.ts';
 import { wrapBlocks } from './wrap.ts';
 
@@ -58,8 +58,8 @@ export function useCommands(input: CommandsInput): Commands {
       hide: hideBlocks(context),
       wrap: wrapBlocks(context),
       change: changeBlock(context),
-      changeShell: changeShell(context),
-      transform: transformPage(context),
+      changeFacts: changeFacts(context),
+      edit: editPage(context),
       undo: undoStep(context),
       redo: redoStep(context),
       save,

@@ -1,11 +1,11 @@
 import type { Block } from '../../../blocks/_block/define-block.ts';
+import { wrapBlocks as blocksWrapped } from '../../document/edit-page.ts';
 import { blockNamesIn } from '../../document/placing.ts';
-import { outermost, wrapNodes } from '../../document/several.ts';
+import { outermost } from '../../document/several.ts';
 import { type CommandContext, faultAt, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { revealBlocks } from './reveal.ts';
 import { selectBlock } from './select.ts';
-import { transformPage } from './transform.ts';
 
 /** The chains that blocks may be wrapped in, those with fewer columns first. */
 export const chainsOf = (blocks: Iterable<Block>): Block[] =>
@@ -26,16 +26,16 @@ export const wrapBlocks =
       ? catalogue.blocks.get(chainName)
       : (chains.find(({ container }) => container?.columns.length === wrapped.length) ?? chains[0]);
     if (!first || !chain) return;
-    const names = wrapped.flatMap(({ node }) => blockNamesIn(node));
+    const names = wrapped.flatMap(({ id }) => blockNamesIn(engine.page(), id));
     const fault = faultAt(context, [chain.name, ...names], first.zone, [chain.name]);
     if (fault) return refuse(fault);
-    const result = wrapNodes(engine.page(), nodeIds, chain, catalogue.blocks);
+    const result = blocksWrapped(engine.page(), nodeIds, chain, catalogue);
     if (!result) return;
     const label = labelOfNodes(
       context,
-      wrapped.map(({ node }) => node.props.id),
+      wrapped.map(({ id }) => id),
     );
-    transformPage(context)(() => result.page, `envolver ${label} en una cadena`);
+    engine.change(result.changes, { label: `envolver ${label} en una cadena` });
     selectBlock(context)(result.chainId, 'canvas');
     revealBlocks([result.chainId]);
     announce(`${label} en ${chain.label}`);

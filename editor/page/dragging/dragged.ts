@@ -1,9 +1,8 @@
 import { layoutNamed } from '../../../layouts/registry.ts';
 import { type Catalogue, labelOf } from '../../document/catalogue.ts';
+import { parentOf, sectionOf } from '../../document/page-records.ts';
 import { blockNamesIn } from '../../document/placing.ts';
 import { outermost } from '../../document/several.ts';
-import { shellOf } from '../../document/shell.ts';
-import { locate, sectionOfZone } from '../../document/tree.ts';
 import { plural } from '../../shell/words.ts';
 import { endingOf } from '../commands/command-context.ts';
 import type { Commands } from '../commands/commands.ts';
@@ -24,16 +23,16 @@ export function draggedBlocks(
   names: readonly string[],
 ): Omit<DragSource, 'label' | 'nodeIds' | 'onDrop'> {
   const page = commands.page();
-  const layout = layoutNamed(shellOf(page).layout);
+  const layout = layoutNamed(page.facts.layout);
   const hasChain = outer.some((name) => catalogue.blocks.get(name)?.container !== undefined);
   /** A column that says what it takes: of a component, which may hold others that hold some. */
   const isSlot = (zone: string) => {
-    const parent = locate(page, zone.split(':')[0] ?? '')?.node;
-    return catalogue.blocks.get(parent?.type ?? '')?.container?.takes !== undefined;
+    const parent = page.blocks.get(parentOf(zone) ?? '');
+    return catalogue.blocks.get(parent?.own.block ?? '')?.container?.takes !== undefined;
   };
   return {
     // A chain passes over the columns of others: it lands between chains, or in a slot.
-    isTarget: (zone) => !hasChain || sectionOfZone(zone) !== undefined || isSlot(zone),
+    isTarget: (zone) => !hasChain || sectionOf(zone) !== undefined || isSlot(zone),
     faultAt: (zone) => commands.faultAt(names, zone, outer),
     nameOf: (spot) => placeInWords(spot, page, layout, catalogue),
     onRefuse: refuse,
@@ -46,19 +45,20 @@ export function draggedFromPage(
   nodeIds: readonly string[],
 ): DragSource | undefined {
   const { commands, catalogue } = parts;
-  const moved = outermost(commands.page(), nodeIds).map(({ node }) => node);
+  const page = commands.page();
+  const moved = outermost(page, nodeIds);
   const [first] = moved;
   if (!first) return undefined;
-  const ids = moved.map(({ props }) => props.id);
+  const ids = moved.map(({ id }) => id);
   return {
     ...draggedBlocks(
       parts,
-      moved.map(({ type }) => type),
-      moved.flatMap(blockNamesIn),
+      moved.map(({ block }) => block.own.block),
+      ids.flatMap((id) => blockNamesIn(page, id)),
     ),
     label:
       moved.length === 1
-        ? labelOf(catalogue, first.type)
+        ? labelOf(catalogue, first.block.own.block)
         : plural(moved.length, 'bloque', 'bloques'),
     nodeIds: ids,
     onDrop: (spot, name) => commands.place(ids, spot, name),

@@ -9,7 +9,7 @@ const item = (id: string, top: number, bottom: number) => ({
   bottom,
 });
 const main: ZoneBox = {
-  zone: 'root:section-main',
+  zone: 'section/main',
   left: 0,
   right: 400,
   top: 0,
@@ -17,7 +17,7 @@ const main: ZoneBox = {
   items: [item('a', 0, 100), item('chain', 120, 300)],
 };
 const column: ZoneBox = {
-  zone: 'chain:column-0',
+  zone: 'chain/0',
   left: 0,
   right: 200,
   top: 130,
@@ -27,9 +27,9 @@ const column: ZoneBox = {
 
 describe('where a drag lands', () => {
   it('is the innermost zone under the pointer, else the nearest within reach', () => {
-    expect(zoneAt([main, column], 50, 200)?.zone).toBe('chain:column-0');
-    expect(zoneAt([main, column], 300, 200)?.zone).toBe('root:section-main');
-    expect(zoneAt([main, column], 300, 420)?.zone).toBe('root:section-main');
+    expect(zoneAt([main, column], 50, 200)?.zone).toBe('chain/0');
+    expect(zoneAt([main, column], 300, 200)?.zone).toBe('section/main');
+    expect(zoneAt([main, column], 300, 420)?.zone).toBe('section/main');
     expect(zoneAt([main, column], 300, 600)).toBeUndefined();
   });
 

@@ -10,12 +10,12 @@ const at = (id: string, top: number, bottom: number, left = 0, width = 400) => {
 };
 
 beforeEach(() => {
-  document.body.innerHTML = `<div id="main" data-zone="root:section-main">
+  document.body.innerHTML = `<div id="main" data-zone="section/main">
     <div id="a" data-node="a"><p id="text"></p></div>
     <div id="chain" data-node="chain"><h2 id="title"></h2>
-      <div id="column" data-zone="chain:column-0"><div id="k" data-node="k"></div></div>
+      <div id="column" data-zone="chain/0"><div id="k" data-node="k"></div></div>
     </div></div>
-    <div id="rail" data-zone="root:section-rail"></div><p id="outside"></p>`;
+    <div id="rail" data-zone="section/rail"></div><p id="outside"></p>`;
   at('main', 0, 500);
   at('a', 0, 100);
   at('text', 20, 80);
@@ -76,9 +76,9 @@ describe('the «+» of the canvas', () => {
     expect(holder?.hidden).toBe(true);
     await move('text', 95);
     expect(holder?.hidden).toBe(false);
-    expect(button?.getAttribute('aria-label')).toBe('Añadir un bloque en root:section-main 1');
+    expect(button?.getAttribute('aria-label')).toBe('Añadir un bloque en section/main 1');
     button?.click();
-    expect(added).toHaveBeenCalledWith({ zone: 'root:section-main', index: 1 });
+    expect(added).toHaveBeenCalledWith({ zone: 'section/main', index: 1 });
     expect(holder?.hidden).toBe(true);
     stop();
     expect(document.querySelector('.pc-gap')).toBeNull();

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { StoriesOnCanvas } from '../../canvas/block-stories.ts';
 import type { Catalogue } from '../../document/catalogue.ts';
 import { hasPictureField } from '../../document/picture-override.ts';
-import { locate, type Spot } from '../../document/tree.ts';
+import type { Spot } from '../../document/tree.ts';
 import { canvasFrame } from '../../engine/dom.ts';
 import { takeKeys } from '../../engine/keys.ts';
 import { laterPart, laterView } from '../../shell/later.tsx';
@@ -59,7 +59,7 @@ function isOfFeed(
   nodeId: string,
   storyId: string,
 ): boolean {
-  const name = locate(commands.page(), nodeId)?.node.type;
+  const name = commands.page().blocks.get(nodeId)?.own.block;
   const block = name === undefined ? undefined : catalogue.blocks.get(name);
   const shown = stories.of(nodeId)?.stories ?? [];
   return !hasPictureField(block) && shown.some(({ _id }) => _id === storyId);

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Finding } from '../../../schemas/finding.ts';
-import { nodeOfStored } from '../../document/tree.ts';
+import { blockOfStored } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { part } from '../../shell/part.tsx';
 import { Sheet } from '../../shell/Sheet.tsx';
@@ -117,11 +117,9 @@ function PublishPanelView({ onClose, onForm, onCompare }: PublishPanelProps) {
       rule === 'story-changed' && block
         ? facts.drifts.get(block.id)?.find((one) => one.storyId === storyId && one.part === part)
         : undefined;
-    const node = drift && block && nodeOfStored(commands.page(), block.id);
-    if (!drift || !node || part === 'story') return null;
-    return (
-      <DriftChoice drift={drift} onChoose={(choice) => settle(node.props.id, drift, choice)} />
-    );
+    const held = drift && block && blockOfStored(commands.page(), block.id);
+    if (!drift || !held || part === 'story') return null;
+    return <DriftChoice drift={drift} onChoose={(choice) => settle(held.id, drift, choice)} />;
   };
   const busy = publish.isPending
     ? 'publish'

@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { PageVersion } from '../../../schemas/endpoints/shapes/page.ts';
 import type { ChangeRow } from '../../document/change-rows.ts';
-import { toDocument, toPageData } from '../../document/conversion.ts';
-import { withRestoredBlock } from '../../document/restore-block.ts';
+import { restoreBlock } from '../../document/restore-block.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { CallFailed } from '../../shell/api/call.ts';
 import { Sheet } from '../../shell/Sheet.tsx';
@@ -52,11 +51,10 @@ export function VersionView({ version, isCompared, onCompare, onBack, onClose }:
   });
   const bringBack = ({ block, title }: ChangeRow) => {
     if (block === null || !older) return;
-    commands.transform((before) => {
-      const now = toDocument(before, catalogue);
-      const after = withRestoredBlock(now, older, block, catalogue);
-      return after === now ? before : toPageData(after, catalogue);
-    }, `recuperar «${title}» de la versión ${number}`);
+    commands.edit(
+      (now) => restoreBlock(now, older, block, catalogue),
+      `recuperar «${title}» de la versión ${number}`,
+    );
     announce(`Se recuperó ${title}`);
     leadToBlock(commands, block);
   };

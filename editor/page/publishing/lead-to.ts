@@ -1,17 +1,17 @@
 import type { Finding } from '../../../schemas/finding.ts';
-import { nodeOfStored } from '../../document/tree.ts';
+import { blockOfStored } from '../../document/tree.ts';
 import { blockElement } from '../../engine/dom.ts';
 import { fieldId } from '../../fields/FieldForm.tsx';
 import type { Commands } from '../commands/commands.ts';
 import { focusField } from '../focus-field.ts';
 
-/** Selects a block by its stored id and brings it into view; its node's id, where it is there. */
+/** Selects a block by its stored id and brings it into view; its id on the canvas, if there. */
 export function leadToBlock(commands: Commands, storedId: string): string | undefined {
-  const node = nodeOfStored(commands.page(), storedId);
-  if (!node) return undefined;
-  commands.select(node.props.id);
-  blockElement(node.props.id)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
-  return node.props.id;
+  const { id } = blockOfStored(commands.page(), storedId) ?? {};
+  if (id === undefined) return undefined;
+  commands.select(id);
+  blockElement(id)?.scrollIntoView({ block: 'center', behavior: 'smooth' });
+  return id;
 }
 
 /** The same, and the focus goes to a field of its form, by its dotted path. */

@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { toDocument } from '../../document/conversion.ts';
+import { writePage } from '../../document/write-page.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { useOverdue } from '../checks/use-overdue.ts';
 import { usePageFindings } from '../checks/use-page-findings.ts';
@@ -14,13 +14,13 @@ const CHECKS_MS = 4_000;
 export function useDocument(): PageDocument {
   const { catalogue } = useEditor();
   const page = useDeferredValue(useEngineState((state) => state.page));
-  return useMemo(() => toDocument(page, catalogue), [page, catalogue]);
+  return useMemo(() => writePage(page, catalogue), [page, catalogue]);
 }
 
 /** What readers get of the open page, what is to come, and what there is to say of it. */
 export function usePublishFacts() {
-  const nodes = useDeferredValue(useEngineState((state) => state.page));
-  const { document, live, drifts, findings, isPending } = usePageFindings(nodes);
+  const shown = useDeferredValue(useEngineState((state) => state.page));
+  const { document, live, drifts, findings, isPending } = usePageFindings(shown);
   const changes = useChangeRows(live.document ?? undefined, document);
   const { publishing, isLoading, error } = live;
   const isOverdue = useOverdue(isPending, CHECKS_MS);

@@ -4,7 +4,7 @@ import type {
   SavedPage,
 } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { type Conflict, conflictKey } from '../../document/merge-pages.ts';
+import { type Conflict, conflictKey } from '../../document/changes/conflict.ts';
 import { textOf } from '../../document/values/json-text.ts';
 import { CallFailed, isPassing } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';

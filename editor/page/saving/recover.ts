@@ -1,5 +1,6 @@
 import type { PageDocument } from '../../../schemas/page.ts';
-import type { Conflict, Merged } from '../../document/merge-pages.ts';
+import type { Conflict } from '../../document/changes/conflict.ts';
+import type { Merged } from '../../document/merge-pages.ts';
 import type { LocalCopy } from './local-copies.ts';
 
 /** What is older is no accident of this shift any more: somebody is asked first. */

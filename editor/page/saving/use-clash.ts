@@ -1,7 +1,5 @@
 import { useCallback } from 'react';
-import { parseStored } from '../../document/nodes.ts';
 import { overrideOf } from '../../document/overrides.ts';
-import { locate } from '../../document/tree.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { DraftSync } from './draft-sync.ts';
 
@@ -9,9 +7,8 @@ import type { DraftSync } from './draft-sync.ts';
 export function useClash(engine: Engine, sync: DraftSync) {
   return useCallback(
     (nodeId: string, path: readonly string[], mine: string, theirs: string) => {
-      const node = locate(engine.page(), nodeId)?.node;
-      if (!node) return;
-      const stored = parseStored(node.props.stored, nodeId);
+      const stored = engine.page().blocks.get(nodeId)?.own;
+      if (!stored) return;
       const [kind, story = '', text = ''] = path;
       const held = kind === 'overrides' ? overrideOf(stored, story, text) : undefined;
       const sides =

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Mend } from '../../../../schemas/finding.ts';
-import { toDocument, toPageData } from '../../../document/conversion.ts';
+import { apply } from '../../../document/changes/apply.ts';
 import { catalogue } from '../../../document/document.testing.ts';
+import { readPage } from '../../../document/read-page.ts';
+import { writePage } from '../../../document/write-page.ts';
 import { applyMends } from './apply-mends.ts';
 
 const titled = (id: string, title: string) => ({
@@ -14,7 +16,7 @@ const document = {
   layout: 'single-column',
   sections: { main: [titled('a', 'Uno'), titled('b', 'Dos'), titled('c', 'Tres')] },
 };
-const page = toPageData(document as never, catalogue);
+const page = readPage(document as never, catalogue);
 const emptied = (block: string): Mend => ({
   kind: 'set-field',
   label: 'Vaciar',
@@ -25,12 +27,12 @@ const emptied = (block: string): Mend => ({
 
 it('mends several blocks at once, and leaves alone what is gone', () => {
   const remove: Mend = { kind: 'remove-block', label: 'Quitar', block: 'b' };
-  const after = applyMends(page, catalogue, [emptied('a'), remove, emptied('gone')]);
-  expect(toDocument(after, catalogue).sections).toEqual({
+  const changes = applyMends(page, catalogue, [emptied('a'), remove, emptied('gone')]);
+  expect(writePage(apply(page, changes, catalogue), catalogue).sections).toEqual({
     main: [titled('a', ''), titled('c', 'Tres')],
   });
 });
 
-it('is the very page where nothing changes', () => {
-  expect(applyMends(page, catalogue, [emptied('gone')])).toBe(page);
+it('changes nothing where all is gone', () => {
+  expect(applyMends(page, catalogue, [emptied('gone')])).toEqual([]);
 });

@@ -1,27 +1,31 @@
 import type { Mend } from '../../../../schemas/finding.ts';
 import type { Catalogue } from '../../../document/catalogue.ts';
-import { changeFields, changeNode } from '../../../document/change.ts';
+import { changeFields } from '../../../document/change.ts';
+import type { PageChange } from '../../../document/changes/page-change.ts';
+import { changeBlock, inTurn, removeBlocks } from '../../../document/edit-page.ts';
 import { withFieldAt } from '../../../document/field-at.ts';
-import type { PageData } from '../../../document/page-data.ts';
-import { replaceNode } from '../../../document/replace-node.ts';
-import { withoutNodes } from '../../../document/several.ts';
-import { nodeOfStored } from '../../../document/tree.ts';
+import type { PageRecords } from '../../../document/page-records.ts';
+import { blockOfStored } from '../../../document/tree.ts';
 
-function applyMend(page: PageData, blocks: Catalogue['blocks'], mend: Mend): PageData {
-  const node = nodeOfStored(page, mend.block);
-  if (!node) return page;
-  if (mend.kind === 'remove-block') return withoutNodes(page, [node.props.id]);
-  const block = blocks.get(node.type);
-  if (!block) return page;
-  const after = changeNode(node, blocks, (stored) =>
-    changeFields(stored, block, (fields) => withFieldAt(fields, mend.path, mend.value)),
-  );
-  return replaceNode(page, after);
+function applyMend(page: PageRecords, mend: Mend, catalogue: Catalogue): PageChange[] {
+  const { id, own } = blockOfStored(page, mend.block) ?? {};
+  if (id === undefined || own === undefined) return [];
+  if (mend.kind === 'remove-block') return removeBlocks(page, [id], catalogue);
+  const block = catalogue.blocks.get(own.block);
+  if (!block) return [];
+  const change = (stored: typeof own) =>
+    changeFields(stored, block, (fields) => withFieldAt(fields, mend.path, mend.value));
+  return changeBlock(page, id, change, catalogue);
 }
 
-/** The page with all mended whose block still stands; the very page where nothing changes. */
+/** What mends all of them whose block still stands. */
 export const applyMends = (
-  page: PageData,
-  { blocks }: Pick<Catalogue, 'blocks'>,
+  page: PageRecords,
+  catalogue: Catalogue,
   mends: readonly Mend[],
-): PageData => mends.reduce((before, mend) => applyMend(before, blocks, mend), page);
+): PageChange[] =>
+  inTurn(
+    page,
+    mends.map((mend) => (before) => applyMend(before, mend, catalogue)),
+    catalogue,
+  );

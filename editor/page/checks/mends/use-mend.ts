@@ -1,5 +1,5 @@
 import type { Mend } from '../../../../schemas/finding.ts';
-import { nodeOfStored } from '../../../document/tree.ts';
+import { blockOfStored } from '../../../document/tree.ts';
 import { useMay, whereOf } from '../../../shell/use-may.ts';
 import { useEditor } from '../../EditorContext.ts';
 import { applyMends } from './apply-mends.ts';
@@ -18,13 +18,13 @@ export function useMend(): ((mends: readonly Mend[]) => void) | undefined {
     const [first] = mends;
     if (!first) return;
     if (mends.every(({ kind }) => kind === 'remove-block')) {
-      const nodes = mends.flatMap(({ block }) => nodeOfStored(commands.page(), block) ?? []);
-      commands.remove(nodes.map(({ props }) => props.id));
+      const blocks = mends.flatMap(({ block }) => blockOfStored(commands.page(), block) ?? []);
+      commands.remove(blocks.map(({ id }) => id));
       return;
     }
     const many = mends.length > 1 ? ` (${mends.length})` : '';
     const label = `${lowerFirst(first.label)}${many}`;
-    commands.transform((before) => applyMends(before, catalogue, mends), label);
+    commands.edit((before) => applyMends(before, catalogue, mends), label);
     announce(`Hecho: ${label}. Ctrl+Z lo deshace`);
   };
 }

@@ -40,7 +40,7 @@ const STEPS = new Map([
 
 /** What can be done with the selected blocks, over the one that leads; its block's `label`. */
 function BlockBarView({ label }: { label: string }) {
-  const id = useEngineState((state) => state.selected?.props.id);
+  const id = useEngineState((state) => state.selected?.id);
   const { isReadOnly } = useCanvas();
   return id && !isReadOnly ? <Bar id={id} label={label} /> : null;
 }
@@ -50,7 +50,7 @@ function Bar({ id, label }: { id: string; label: string }) {
   const ids = useSelection();
   const bar = useRef<HTMLDivElement>(null);
   const parentId = useEngineState(
-    ({ selected, parentOf }) => selected && parentOf(selected.props.id)?.props.id,
+    ({ selected, parentOf }) => selected && parentOf(selected.id)?.id,
   );
   const name = ids.length > 1 ? `${ids.length} bloques` : label;
   const openMenu = () => {

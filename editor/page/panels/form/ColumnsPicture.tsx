@@ -1,32 +1,36 @@
 import './columns-picture.css';
 import type { Block, ReadFields } from '../../../../blocks/_block/define-block.ts';
-import { type BlockNode, columnsOf } from '../../../document/nodes.ts';
+import { columnList, idsIn } from '../../../document/page-records.ts';
+import { useEngineState } from '../../../engine/engine-state.ts';
 import { plural } from '../../../shell/words.ts';
 import { columnShares, shareWords } from './column-shares.ts';
 
 interface ColumnsPictureProps {
   block: Block;
-  node: BlockNode;
+  nodeId: string;
   fields: ReadFields;
 }
 
 /** The columns of a chain as they stand side by side, and how many blocks are in each. */
-export function ColumnsPicture({ block, node, fields }: ColumnsPictureProps) {
+export function ColumnsPicture({ block, nodeId, fields }: ColumnsPictureProps) {
   const shares = columnShares(block, fields);
+  const labels = block.container?.columns ?? [];
+  const counts = useEngineState(({ page }) =>
+    labels.map((_, index) => idsIn(page, columnList(nodeId, index)).length).join(),
+  );
   if (shares.length < 2) return null;
-  const columns = columnsOf(block, node.props);
   return (
     <section className="pe-columns" aria-label="Columnas">
       <p className="pe-label">Columnas: {shareWords(shares)}</p>
       <ol>
-        {columns.map((children, index) => (
+        {counts.split(',').map((count, index) => (
           <li
-            key={block.container?.columns[index]}
+            key={labels[index]}
             style={{ flexGrow: shares[index] ?? 1 }}
-            data-empty={children.length === 0 || undefined}
+            data-empty={count === '0' || undefined}
           >
-            <span className="pe-hidden">{block.container?.columns[index]}: </span>
-            {plural(children.length, 'bloque', 'bloques')}
+            <span className="pe-hidden">{labels[index]}: </span>
+            {plural(Number(count), 'bloque', 'bloques')}
           </li>
         ))}
       </ol>

@@ -6,8 +6,6 @@ import type { JsonObject } from '../../../../schemas/json.ts';
 import { changeFields } from '../../../document/change.ts';
 import { fieldFaults } from '../../../document/faults.ts';
 import { formValues } from '../../../document/form-values.ts';
-import { isHiddenNode } from '../../../document/hidden.ts';
-import { storedOf } from '../../../document/nodes.ts';
 import {
   hasPictureField,
   markPicture,
@@ -58,9 +56,8 @@ const FormPanelView = (props: { nodeId: string; fault: FaultRef }) =>
 /** The form of a block, from its declaration. */
 function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
   const { catalogue, site, commands } = useEditor();
-  const node = useEngineState(({ nodeOf }) => nodeOf(nodeId));
-  const block = node ? catalogue.blocks.get(node.type) : undefined;
-  const stored = useMemo(() => node && storedOf(node, catalogue.blocks), [node, catalogue]);
+  const stored = useEngineState(({ storedOf }) => storedOf(nodeId));
+  const block = stored ? catalogue.blocks.get(stored.block) : undefined;
   const faults = useMemo(
     () => (stored && block ? fieldFaults(stored, block) : new Map<string, string>()),
     [stored, block],
@@ -73,7 +70,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
     };
   }, [first, fault]);
   const stories = useBlockStories(nodeId)?.stories;
-  if (!node || !stored) return null;
+  if (!stored) return null;
   if (!block) {
     return (
       <div className="pe-panel">
@@ -105,7 +102,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
             : `Hay ${faults.size} campos por corregir`}
         </p>
       ) : null}
-      {isHiddenNode(node) ? (
+      {stored.isHidden === true ? (
         <p className="pe-hidden-note" role="status">
           <Icon name="eyeOff" size={16} /> <span>Oculto: los lectores no lo ven.</span>
           <button type="button" className="pe-button" onClick={() => commands.hide([nodeId])}>
@@ -113,8 +110,8 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
           </button>
         </p>
       ) : null}
-      <DriftChoices nodeId={node.props.id} />
-      {read.ok ? <ColumnsPicture block={block} node={node} fields={read.fields} /> : null}
+      <DriftChoices nodeId={nodeId} />
+      {read.ok ? <ColumnsPicture block={block} nodeId={nodeId} fields={read.fields} /> : null}
       {isBare ? (
         <p className="pe-help">
           Este bloque no tiene opciones: muestra lo que le corresponde de la página.
@@ -128,7 +125,7 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
         site={site.key}
         onChange={(values, path) =>
           commands.change(
-            node.props.id,
+            nodeId,
             (before) => changeFields(before, block, (lifted) => picture(lifted, values)),
             `cambiar ${block.label}`,
             path,
@@ -138,8 +135,8 @@ function BlockForm({ nodeId, fault }: { nodeId: string; fault: FaultRef }) {
       {block.standsFor && read.ok ? (
         <SharedPanel nodeId={nodeId} name={block.standsFor(read.fields)} />
       ) : null}
-      <RewrittenTexts node={node} />
-      {hasPicture ? null : <StoryPictures node={node} />}
+      <RewrittenTexts id={nodeId} stored={stored} />
+      {hasPicture ? null : <StoryPictures id={nodeId} stored={stored} />}
     </div>
   );
 }

@@ -32,8 +32,8 @@ function ConfirmLayout({ to, parked, onDo, onCancel }: ConfirmProps) {
       </p>
       <ul>
         {parked.map(({ section, block }) => (
-          <li key={block.props.id}>
-            {labelOf(catalogue, block.type)}
+          <li key={block.id}>
+            {labelOf(catalogue, block.own.block)}
             <span className="pe-sub">{sectionLabel(section)}</span>
           </li>
         ))}
@@ -57,8 +57,8 @@ export function LayoutField() {
   const [wanted, setWanted] = useState<Layout>();
   const apply = (to: Layout) => {
     setWanted(undefined);
-    commands.transform(
-      (before) => mapLayout(before, layout, to, catalogue).page,
+    commands.edit(
+      (before) => mapLayout(before, layout, to, catalogue).changes,
       'cambiar el diseño',
     );
   };

@@ -1,7 +1,6 @@
 import { image } from '../../../../schemas/fields.ts';
 import type { JsonObject } from '../../../../schemas/json.ts';
 import { type PageMetadata, pageMetadata } from '../../../../schemas/page.ts';
-import { parseShell } from '../../../document/shell.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { FieldForm } from '../../../fields/FieldForm.tsx';
 import { laterView } from '../../../shell/later.tsx';
@@ -59,12 +58,12 @@ function sharedPicture(value: unknown): PageMetadata['ogImage'] {
 /** What belongs to the whole page: sample content, layout, metadata. */
 function PageFormView({ sample }: { sample: Sample }) {
   const { page, site, commands } = useEditor();
-  const { metadata } = parseShell(useEngineState(({ page: shown }) => shown.root.props.shell));
+  const { metadata } = useEngineState(({ page: shown }) => shown.facts);
   const setMetadata = <K extends keyof PageMetadata>(key: K, value: PageMetadata[K] | undefined) =>
-    commands.changeShell(
-      (shell) => {
-        if (value === undefined) delete shell.metadata[key];
-        else shell.metadata[key] = value;
+    commands.changeFacts(
+      (facts) => {
+        if (value === undefined) delete facts.metadata[key];
+        else facts.metadata[key] = value;
       },
       'cambiar los datos de la página',
       key,

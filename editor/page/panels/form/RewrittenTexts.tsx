@@ -3,7 +3,6 @@ import type { Override, StoredBlock } from '../../../../schemas/page.ts';
 import { OVERRIDABLE_PATHS, type Story } from '../../../../schemas/story.ts';
 import { cleanInline } from '../../../canvas/inline-html.ts';
 import { OVERRIDE_LABELS } from '../../../document/change-words.ts';
-import { type BlockNode, storedOf } from '../../../document/nodes.ts';
 import { dropOverride } from '../../../document/overrides.ts';
 import { dropPicture, isOthersPicture } from '../../../document/picture-override.ts';
 import { Icon } from '../../../shell/Icon.tsx';
@@ -34,11 +33,9 @@ function originalOf({ path, override }: Rewritten, story: Story | undefined, sit
  * What this block has in the place of its stories' texts, each with a button that restores the
  * story's. What belongs to stories that it does not show stays stored, and stands apart.
  */
-export function RewrittenTexts({ node }: { node: BlockNode }) {
-  const { catalogue, commands, site } = useEditor();
-  const { id } = node.props;
+export function RewrittenTexts({ id, stored }: { id: string; stored: StoredBlock }) {
+  const { commands, site } = useEditor();
   const known = useBlockStories(id);
-  const stored = storedOf(node, catalogue.blocks);
   const chosen = chosenStoryId(stored.fields);
   const shownIds = new Set([...(known?.stories ?? []).map(({ _id }) => _id), chosen]);
   const isShown = ({ storyId }: Rewritten) =>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { locate } from '../../../document/tree.ts';
 import { Icon, type IconName } from '../../../shell/Icon.tsx';
 import { chainsOf } from '../../commands/wrap.ts';
 import { useEditor, useSelection } from '../../EditorContext.ts';
@@ -34,8 +33,8 @@ export function SeveralBlocks() {
       <h2>{ids.length} bloques elegidos</h2>
       <ol className="pe-several">
         {ids.map((id) => {
-          const node = locate(page, id)?.node;
-          return node ? <li key={id}>{blockInWords(node, catalogue)}</li> : null;
+          const block = page.blocks.get(id);
+          return block ? <li key={id}>{blockInWords(block, catalogue)}</li> : null;
         })}
       </ol>
       <div className="pe-stack">

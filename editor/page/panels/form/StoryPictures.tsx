@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { StoredBlock, StoryPicture } from '../../../../schemas/page.ts';
 import type { Story } from '../../../../schemas/story.ts';
-import { type BlockNode, storedOf } from '../../../document/nodes.ts';
 import { dropStoryPicture, storyPictureOf } from '../../../document/picture-override.ts';
 import { picturedStories } from '../../../engine/dom.ts';
 import { thumbnailOf } from '../../../fields/source-result.ts';
@@ -67,12 +66,10 @@ const storyIdsOf = (nodeId: string, { pictures = {} }: StoredBlock): string[] =>
 ];
 
 /** The pictures of a feed's stories on this block, each with a button to choose another one. */
-export function StoryPictures({ node }: { node: BlockNode }) {
-  const { catalogue, commands, tools } = useEditor();
-  const { id } = node.props;
+export function StoryPictures({ id, stored }: { id: string; stored: StoredBlock }) {
+  const { commands, tools } = useEditor();
   const [isOpen, setOpen] = useState(false);
   const known = useBlockStories(id)?.stories ?? [];
-  const stored = storedOf(node, catalogue.blocks);
   const kept = Object.keys(stored.pictures ?? {}).length;
   if (known.length === 0 && kept === 0) return null;
   const ids = isOpen ? storyIdsOf(id, stored) : [];

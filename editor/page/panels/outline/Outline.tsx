@@ -1,7 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useCanvas } from '../../../canvas/CanvasContext.ts';
 import { type OutlineItem, outline } from '../../../document/outline.ts';
-import { locate, nodesAt, type Spot } from '../../../document/tree.ts';
+import { idsIn } from '../../../document/page-records.ts';
+import { locate, type Spot } from '../../../document/tree.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
 import { Icon } from '../../../shell/Icon.tsx';
@@ -170,8 +171,8 @@ export function Outline() {
   };
   const drop = (id: string, spot: Spot) => {
     const ids = commands.selection().includes(id) ? commands.selection() : [id];
-    const before = nodesAt(commands.page(), spot.zone)[spot.index - 1];
-    const place = { zone: spot.zone, afterId: before?.props.id };
+    const afterId = idsIn(commands.page(), spot.zone)[spot.index - 1];
+    const place = { zone: spot.zone, afterId };
     commands.place(ids, spot, placeInWords(place, commands.page(), layout, catalogue));
   };
   return (

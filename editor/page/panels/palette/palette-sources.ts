@@ -4,7 +4,6 @@ import type { Block } from '../../../../blocks/_block/define-block.ts';
 import { BLOCK_GROUPS } from '../../../../schemas/block-group.ts';
 import { areAllHidden } from '../../../document/hidden.ts';
 import { standingOrder } from '../../../document/several.ts';
-import { locate } from '../../../document/tree.ts';
 import { useApi } from '../../../shell/api/ApiContext.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';
 import type { IconName } from '../../../shell/Icon.tsx';
@@ -114,8 +113,8 @@ export function blockItems(search: string, editor: ReturnType<typeof useEditor>)
   const page = commands.page();
   return standingOrder(page, layout)
     .flatMap((id) => {
-      const located = locate(page, id);
-      return located ? [{ id, label: blockInWords(located.node, catalogue) }] : [];
+      const block = page.blocks.get(id);
+      return block ? [{ id, label: blockInWords(block, catalogue) }] : [];
     })
     .filter(({ label }) => everyWord(label, search))
     .slice(0, MAX_ON_PAGE)

@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { patternEndpoints } from '../../../../schemas/endpoints/patterns.ts';
 import { createPattern, PATTERN_NAME_CHARS } from '../../../../schemas/endpoints/shapes/pattern.ts';
-import { fromNode } from '../../../document/nodes.ts';
 import { outermost } from '../../../document/several.ts';
+import { writeBlocks } from '../../../document/write-page.ts';
 import { useClient } from '../../../shell/api/ApiContext.ts';
 import { DeskForm } from '../../../shell/DeskForm.tsx';
 import { Dialog } from '../../../shell/Dialog.tsx';
@@ -27,7 +27,7 @@ export function PatternDialog({ ids, onClose }: PatternDialogProps) {
   const queries = useQueryClient();
   const { site, commands, catalogue, announce } = useEditor();
   const [blocks] = useState(() =>
-    outermost(commands.page(), ids).map(({ node }) => fromNode(node, catalogue.blocks)),
+    writeBlocks(commands.page(), outermost(commands.page(), ids), catalogue),
   );
   const { reason } = useMay('page.create', { site: site.key, path: undefined });
   const { register, submit, faultOf, error, isPending } = useDeskForm({

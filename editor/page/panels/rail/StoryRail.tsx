@@ -46,7 +46,7 @@ function goInList(event: KeyboardEvent<HTMLElement>): void {
 /** What a press on a story does, by what is selected, in words. */
 function usePutHint(): string {
   const { commands, catalogue, announce } = useEditor();
-  const selectedId = useEngineState((state) => state.selected?.props.id);
+  const selectedId = useEngineState((state) => state.selected?.id);
   if (selectedId === undefined) return 'Presiona Enter para añadirla al final.';
   const example = { id: '', headline: '', state: 'published' } as const;
   const target = targetFor({ commands, catalogue, announce }, example, selectedId, 1);
@@ -74,7 +74,7 @@ export function StoryRail() {
     if (isReadOnly) return;
     const selected = commands.selected();
     const parts = { commands, catalogue, announce };
-    const target = selected && targetFor(parts, story, selected.props.id, 1);
+    const target = selected && targetFor(parts, story, selected.id, 1);
     if (target) return target.onDrop();
     const chosen = blockForStory(catalogue, myBlocks.choices().recent, () => true);
     const block = chosen === undefined ? undefined : catalogue.blocks.get(chosen);

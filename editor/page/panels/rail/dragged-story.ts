@@ -1,6 +1,5 @@
 import { cutText } from '../../../../schemas/text/cut-text.ts';
-import { storedOf } from '../../../document/nodes.ts';
-import { locate } from '../../../document/tree.ts';
+import { storedOf } from '../../../document/columns.ts';
 import type { BlockTarget, DragSource } from '../../dragging/drag.ts';
 import { type DragParts, draggedBlocks } from '../../dragging/dragged.ts';
 import { storyFieldOf } from '../../palette-items.ts';
@@ -24,10 +23,11 @@ export function targetFor(
   /** Where its list has the story. */
   position: number,
 ): BlockTarget | undefined {
-  const node = locate(commands.page(), nodeId)?.node;
-  const block = node && catalogue.blocks.get(node.type);
-  const taking = node && takingOf(block, storedOf(node, catalogue.blocks));
-  if (!node || !taking) return undefined;
+  const record = commands.page().blocks.get(nodeId);
+  const stored = storedOf(commands.page(), nodeId, catalogue);
+  const block = stored && catalogue.blocks.get(stored.block);
+  const taking = stored && takingOf(block, stored);
+  if (!record || !taking) return undefined;
   const { field } = taking;
   const title = shortHeadline(story);
   const finish = (label: string, text: string, change: ReturnType<typeof withStory>) => () => {
@@ -41,7 +41,7 @@ export function targetFor(
     const told = `«${title}» queda fija en el lugar ${position}`;
     return { name, onDrop: finish(`fijar «${title}»`, told, withPinned(field, pin)) };
   }
-  const here = blockInWords(node, catalogue);
+  const here = blockInWords(record, catalogue);
   const isOut = story.state === 'published';
   return {
     name: isOut ? `En «${here}»` : `En «${here}», cuando salga`,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { blocksOfShared } from '../../../../blocks/_block/with-shared.ts';
-import { replaceNodes } from '../../../document/share-nodes.ts';
+import { replaceBlocks } from '../../../document/edit-page.ts';
 import { sharedBlockQuery } from '../../../shell/api/shared-client.ts';
 import { Button } from '../../../shell/Button.tsx';
 import { Icon } from '../../../shell/Icon.tsx';
@@ -17,8 +17,8 @@ export function SharedPanel({ nodeId, name }: { nodeId: string; name: string }) 
   const detach = () => {
     if (!document) return;
     const blocks = blocksOfShared(document, catalogue.blocks);
-    const made = replaceNodes(commands.page(), [nodeId], blocks, catalogue);
-    commands.transform(() => made.page, 'separar el bloque compartido');
+    const made = replaceBlocks(commands.page(), [nodeId], blocks, catalogue);
+    commands.edit(() => made.changes, 'separar el bloque compartido');
     commands.selectAll(made.ids, 'canvas');
     announce('Bloque compartido separado: lo que cambies aquí ya no cambia en otras páginas');
   };

@@ -4,7 +4,7 @@ import type { ContextType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { layoutNamed } from '../../../../layouts/registry.ts';
 import type { BlockChoices } from '../../../../schemas/block-choices.ts';
-import { toPageData } from '../../../document/conversion.ts';
+import { readPage } from '../../../document/read-page.ts';
 import { linkEngine } from '../../../engine/engine.ts';
 import { EngineContext } from '../../../engine/engine-state.ts';
 import { emptyHistory } from '../../../engine/history.ts';
@@ -21,7 +21,7 @@ async function open(choices: BlockChoices, section?: string) {
     {
       catalogue,
       history: emptyHistory(),
-      initial: toPageData(PAGE, catalogue),
+      initial: readPage(PAGE, catalogue),
       onChange: doNothing,
       onHistory: doNothing,
     },

@@ -73,7 +73,7 @@ const DrawerItem = memo(function DrawerItem(props: DrawerItemProps) {
 /** In words, where a click or Enter puts a new block; without a selected one it can be chosen. */
 function Target() {
   const { layout, catalogue, section, setSection } = useEditor();
-  const selected = useEngineState((state) => state.selected?.type);
+  const selected = useEngineState((state) => state.selected?.own.block);
   const name = section ?? (layout && mainSection(layout));
   const label = layout?.sections.find((candidate) => candidate.name === name)?.label ?? name;
   const target = selected

@@ -1,8 +1,8 @@
 import { layouts } from '../../../../layouts/registry.ts';
 import type { StoredBlock } from '../../../../schemas/page.ts';
+import { sectionList } from '../../../document/page-records.ts';
 import { namesIn, parkedBlocks, unpark, unparkAll } from '../../../document/parked.ts';
 import { mainSection } from '../../../document/spots.ts';
-import { sectionZone } from '../../../document/tree.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { Icon } from '../../../shell/Icon.tsx';
 import { useEditor } from '../../EditorContext.ts';
@@ -24,7 +24,7 @@ export function ParkedBlocks() {
   const page = useEngineState((state) => state.page);
   const parkedList = parkedBlocks(page, layout, catalogue);
   const mayStand = (block: StoredBlock, section: string) =>
-    commands.faultAt(namesIn(block), sectionZone(section)) === undefined;
+    commands.faultAt(namesIn(block), sectionList(section)) === undefined;
   const main = layout && mainSection(layout);
   const bringable = parkedList.filter(({ block }) => main && mayStand(block, main));
   return (
@@ -38,7 +38,7 @@ export function ParkedBlocks() {
           type="button"
           className="pe-button"
           onClick={() =>
-            commands.transform(
+            commands.edit(
               (before) =>
                 unparkAll(before, layout, main, catalogue, (block) => mayStand(block, main)),
               'traer los bloques apartados',
@@ -51,7 +51,7 @@ export function ParkedBlocks() {
       ) : null}
       <ul>
         {parkedList.map((parked) => (
-          <li key={`${parked.section} ${parked.index} ${parked.block.id}`}>
+          <li key={parked.id}>
             <span className="pe-label">
               {catalogue.blocks.get(parked.block.block)?.label ??
                 `Bloque desconocido («${parked.block.block}»)`}
@@ -64,8 +64,8 @@ export function ParkedBlocks() {
                 value=""
                 onChange={(event) => {
                   const section = event.currentTarget.value || mainSection(layout);
-                  commands.transform(
-                    (before) => unpark(before, parked, section, catalogue),
+                  commands.edit(
+                    (before) => unpark(before, [parked], section, catalogue),
                     'traer un bloque apartado',
                   );
                 }}

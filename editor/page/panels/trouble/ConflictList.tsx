@@ -1,10 +1,11 @@
 import { labelOf } from '../../../document/catalogue.ts';
 import { valueLabel, valueText } from '../../../document/change-words.ts';
-import { toPageData } from '../../../document/conversion.ts';
-import { applyChanges, type Conflict, conflictKey } from '../../../document/merge-pages.ts';
-import { type BlockNode, fromNode } from '../../../document/nodes.ts';
-import { diffPages, type PageChange } from '../../../document/page-changes.ts';
-import { nodeIdsOf, nodeOfStored } from '../../../document/tree.ts';
+import { apply } from '../../../document/changes/apply.ts';
+import { type Conflict, conflictKey } from '../../../document/changes/conflict.ts';
+import { diff } from '../../../document/changes/diff.ts';
+import type { PageChange } from '../../../document/changes/page-change.ts';
+import type { BlockRecord } from '../../../document/page-records.ts';
+import { blockOfStored } from '../../../document/tree.ts';
 import { plainText } from '../../../shell/plain-text.ts';
 import { useEditor, useSyncState } from '../../EditorContext.ts';
 
@@ -19,7 +20,7 @@ interface Sides {
 type Side = 'mine' | 'theirs';
 
 /** The change that makes the page as that side would have it. */
-function towards(side: Side, conflict: Conflict, node: BlockNode | undefined): PageChange[] {
+function towards(side: Side, conflict: Conflict, held: BlockRecord | undefined): PageChange[] {
   const { block } = conflict;
   if (conflict.kind === 'value') {
     const { path } = conflict;
@@ -32,10 +33,9 @@ function towards(side: Side, conflict: Conflict, node: BlockNode | undefined): P
     const to = conflict.mine;
     return [{ kind: 'moved', block: conflict.block, from: to, to }];
   }
-  if (!node) return [];
-  const place = { list: '', preceding: [] };
-  const own = { id: conflict.block, block: node.type, v: 0, fields: {} };
-  return [{ kind: 'removed', block: conflict.block, own, place }];
+  if (!held) return [];
+  const place = { list: held.list, preceding: [] };
+  return [{ kind: 'removed', block: conflict.block, own: held.own, place }];
 }
 
 const PLACES: Sides = {
@@ -69,18 +69,17 @@ export function ConflictList() {
 
   // What a tab that closed left behind does not say whose the other side is.
   const who = mergedBy || 'Otra persona';
-  const nodeOf = (id: string | null) =>
-    id === null ? undefined : nodeOfStored(commands.page(), id);
+  const blockOf = (id: string | null) =>
+    id === null ? undefined : blockOfStored(commands.page(), id);
 
   const sidesOf = (conflict: Conflict): Sides => {
-    const node = nodeOf(conflict.block);
-    const label = conflict.block === null ? 'Página' : labelOf(catalogue, node?.type ?? '');
+    const own = blockOf(conflict.block)?.own;
+    const label = conflict.block === null ? 'Página' : labelOf(catalogue, own?.block ?? '');
     if (conflict.kind === 'place') return { ...PLACES, title: label };
     if (conflict.kind === 'removed')
       return { ...(conflict.by === 'mine' ? removedByMe(who) : removedByThem(who)), title: label };
-    const stored = node && fromNode(node, catalogue.blocks);
     return {
-      title: `${label} · ${valueLabel(catalogue, stored, conflict.path)}`,
+      title: `${label} · ${valueLabel(catalogue, own, conflict.path)}`,
       mine: `Tú: ${valueText(conflict.mine, plainText)}`,
       theirs: `${mergedBy || 'La otra persona'}: ${valueText(conflict.theirs, plainText)}`,
       takeMine: 'Dejar lo mío',
@@ -89,16 +88,11 @@ export function ConflictList() {
   };
 
   const settle = (conflict: Conflict, side: Side) => {
-    const document = saving.read();
-    const changes = towards(side, conflict, nodeOf(conflict.block));
-    if (document) {
-      const merged = applyChanges(document, changes, catalogue, { isForced: true });
-      if (diffPages(document, merged.document, catalogue).length > 0)
-        commands.transform(
-          (now) => toPageData(merged.document, catalogue, nodeIdsOf(now)),
-          'decidir un cambio de dos personas',
-        );
-    }
+    const changes = towards(side, conflict, blockOf(conflict.block));
+    commands.edit(
+      (now) => diff(now, apply(now, changes, catalogue), catalogue),
+      'decidir un cambio de dos personas',
+    );
     void saving.sync.settle(conflict);
     announce('Decidido');
   };
@@ -114,15 +108,15 @@ export function ConflictList() {
       <ul>
         {conflicts.map((conflict) => {
           const sides = sidesOf(conflict);
-          const node = nodeOf(conflict.block);
+          const held = blockOf(conflict.block);
           return (
             <li key={conflictKey(conflict)}>
               <h3>
-                {node ? (
+                {held ? (
                   <button
                     type="button"
                     className="pe-link"
-                    onClick={() => commands.select(node.props.id)}
+                    onClick={() => commands.select(held.id)}
                   >
                     {sides.title}
                   </button>

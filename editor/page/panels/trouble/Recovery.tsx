@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { toPageData } from '../../../document/conversion.ts';
+import { changesTo } from '../../../document/edit-page.ts';
 import { mergePages } from '../../../document/merge-pages.ts';
-import { nodeIdsOf } from '../../../document/tree.ts';
 import { Icon } from '../../../shell/Icon.tsx';
 import { whenLabel } from '../../../shell/words.ts';
 import { useEditor, useSyncState } from '../../EditorContext.ts';
@@ -39,8 +38,8 @@ export function Recovery() {
       nowMs,
       live: async () => new Set([...(await liveTabs(navigator.locks)), session]),
       show: (document) =>
-        commands.transform(
-          (now) => toPageData(document, catalogue, nodeIdsOf(now)),
+        commands.edit(
+          (now) => changesTo(now, document, catalogue),
           'recuperar lo que no se había guardado',
         ),
       merge: (base, mine, theirs) => mergePages(base, mine, theirs, catalogue),

@@ -1,9 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import { toDocument, toPageData } from './conversion.ts';
-import { blocks, catalogue, leaf } from './document.testing.ts';
-import { type BlockNode, fromNode, toNode } from './nodes.ts';
 
 const oddKey = fc.oneof(
   fc.string({ maxLength: 8 }).filter((key) => key !== '__proto__'),
@@ -46,7 +42,7 @@ const fields = fc.oneof(
 );
 const id = fc.oneof(
   fc.stringMatching(/^[A-Za-z0-9_-]{1,12}$/),
-  fc.constantFrom('root', 'b1', 'column-0'),
+  fc.constantFrom('root', 'section', 'b1', 'column-0'),
 );
 const name = fc.constantFrom(
   'headline',
@@ -90,7 +86,8 @@ const block = fc.letrec<{ block: StoredBlock }>((tie) => ({
       ...(!isChildrenFirst && children ? { children } : {}),
     })) as fc.Arbitrary<StoredBlock>,
 })).block;
-const page = fc
+/** Any document, however odd: ids twice, unknown blocks, fields that cannot be read. */
+export const anyDocument: fc.Arbitrary<PageDocument> = fc
   .tuple(
     fc.constantFrom('right-rail', 'gone'),
     fc.dictionary(
@@ -107,66 +104,3 @@ const page = fc
     ([layout, sections, metadata, more]) =>
       JSON.parse(JSON.stringify({ ...more, layout, sections, metadata })) as PageDocument,
   );
-
-describe('page -> canvas -> page', () => {
-  it('loses nothing, byte for byte, of any page', () => {
-    fc.assert(
-      fc.property(page, (document) => {
-        const back = toDocument(toPageData(document, catalogue), catalogue);
-        expect(JSON.stringify(back)).toBe(JSON.stringify(document));
-      }),
-      { numRuns: 500 },
-    );
-  });
-
-  it('survives the engine, which serialises its data', () => {
-    fc.assert(
-      fc.property(page, (document) => {
-        const data = JSON.parse(JSON.stringify(toPageData(document, catalogue)));
-        expect(JSON.stringify(toDocument(data, catalogue))).toBe(JSON.stringify(document));
-      }),
-    );
-  });
-
-  it('gives the engine no id twice and never its own', () => {
-    fc.assert(
-      fc.property(page, (document) => {
-        const seen: string[] = ['root'];
-        const visit = (nodes: readonly BlockNode[]) => {
-          for (const node of nodes) {
-            seen.push(node.props.id);
-            for (const [key, value] of Object.entries(node.props))
-              if (key.startsWith('column-')) visit(value as BlockNode[]);
-          }
-        };
-        const { shell, ...slots } = toPageData(document, catalogue).root.props;
-        for (const nodes of Object.values(slots)) visit(nodes);
-        expect(new Set(seen).size).toBe(seen.length);
-      }),
-    );
-  });
-
-  it('keeps counts that exceed the children', () => {
-    const stored: StoredBlock = {
-      id: 'c',
-      block: 'double-chain',
-      v: 1,
-      fields: { columnOne: 9 },
-      children: [leaf('x')],
-    };
-    expect(JSON.stringify(fromNode(toNode(stored, blocks), blocks))).toBe(JSON.stringify(stored));
-  });
-
-  it('adds a section that the document lacked only when a block stands in it', () => {
-    const data = toPageData(
-      { layout: 'right-rail', sections: { main: [] }, metadata: {} },
-      catalogue,
-    );
-    const filled = {
-      ...data,
-      root: { props: { ...data.root.props, 'section-footer': [toNode(leaf('x'), blocks)] } },
-    };
-    expect(Object.keys(toDocument(data, catalogue).sections)).toEqual(['main']);
-    expect(Object.keys(toDocument(filled, catalogue).sections)).toEqual(['main', 'footer']);
-  });
-});

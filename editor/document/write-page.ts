@@ -1,0 +1,69 @@
+import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import type { Catalogue } from './catalogue.ts';
+import { ownOf } from './columns.ts';
+import { once, onceOfTwo } from './once.ts';
+import { idsIn, innerLists, type PageRecords, sectionList, sectionOf } from './page-records.ts';
+
+const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
+  one.length === other.length && one.every((each, index) => each === other[index]);
+
+interface Written {
+  children: StoredBlock[];
+  block: StoredBlock;
+}
+
+/** What was last made of a block with children: a page shares what another one has as well. */
+const lastOfBlock = once((_: StoredBlock): { written?: Written } => ({}));
+const lastOfList = once((_: readonly string[]): { blocks?: StoredBlock[] } => ({}));
+
+/** A block with all that stands in it, as it is stored. */
+export function writeBlock(
+  page: PageRecords,
+  id: string,
+  catalogue: Catalogue,
+): StoredBlock | undefined {
+  const own = ownOf(page, id, catalogue);
+  const lists = innerLists(page, id);
+  if (!own || lists.length === 0) return own;
+  const children = lists.flatMap((list) => writeList(page, list, catalogue));
+  if (children.length === 0) return own;
+  const last = lastOfBlock(own);
+  if (!last.written || !isSame(last.written.children, children))
+    last.written = { children, block: { ...own, children } };
+  return last.written.block;
+}
+
+/** Several of them, by their ids. */
+export const writeBlocks = (
+  page: PageRecords,
+  blocks: readonly { id: string }[],
+  catalogue: Catalogue,
+): StoredBlock[] => blocks.flatMap(({ id }) => writeBlock(page, id, catalogue) ?? []);
+
+function writeList(page: PageRecords, list: string, catalogue: Catalogue): StoredBlock[] {
+  const ids = idsIn(page, list);
+  const last = lastOfList(ids);
+  const blocks = ids.flatMap((id) => writeBlock(page, id, catalogue) ?? []);
+  if (!last.blocks || !isSame(last.blocks, blocks)) last.blocks = blocks;
+  return last.blocks;
+}
+
+function documentOf(page: PageRecords, catalogue: Catalogue): PageDocument {
+  const { facts, lists } = page;
+  const written = (name: string) => writeList(page, sectionList(name), catalogue);
+  const sections: Record<string, unknown> = {};
+  for (const [name, held] of Object.entries(facts.sections)) sections[name] = held ?? written(name);
+  const named = [...lists.keys()].flatMap((list) => sectionOf(list) ?? []);
+  for (const name of new Set([...catalogue.sections, ...named])) {
+    const isNew = !Object.hasOwn(facts.sections, name);
+    if (isNew && idsIn(page, sectionList(name)).length > 0) sections[name] = written(name);
+  }
+  return { ...facts, sections: sections as PageDocument['sections'] };
+}
+
+/**
+ * The page as it is stored: the same document for the same page, with the same blocks and lists for
+ * what it shares with another.
+ */
+export const writePage: (page: PageRecords, catalogue: Catalogue) => PageDocument =
+  onceOfTwo(documentOf);
