@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from './json.ts';
-import { canonicalText, differences, filePathOf, readPageFile } from './page-file.ts';
+import { canonicalText, filePathOf, readPageFile } from './page-file.ts';
 
 describe('the text of a file', () => {
   it('has the keys of every object in order, two spaces a level, and a newline at the end', () => {
@@ -80,20 +79,5 @@ describe('a file that is read', () => {
 
   it('needs a document', () => {
     expect(faultsOf({ ...page, document: undefined })).toEqual(['document: Se espera un objeto']);
-  });
-});
-
-describe('differences', () => {
-  it('are named as deep as can be', () => {
-    const before: Json = { name: 'A', blocks: [{ id: 'a', fields: { n: 1, m: 2 } }] };
-    const after: Json = { name: 'A', blocks: [{ id: 'a', fields: { n: 3, m: 2 } }, { id: 'b' }] };
-    expect(differences(before, after)).toEqual([
-      { path: ['blocks', 0, 'fields', 'n'], before: 1, after: 3 },
-      { path: ['blocks', 1], before: undefined, after: { id: 'b' } },
-    ]);
-  });
-
-  it('are none between values that say the same', () => {
-    expect(differences({ a: 1, b: [{}] }, { b: [{}], a: 1 })).toEqual([]);
   });
 });

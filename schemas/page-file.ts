@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { createPage } from './endpoints/shapes/page.ts';
-import { isObject, type Json } from './json.ts';
+import { isObject } from './json.ts';
 import { checkPage, type Issue, type PageDocument, type PageRoute } from './page.ts';
 
 /*
@@ -79,29 +79,4 @@ export function readPageFile(text: string): ReadPageFile {
   ];
   if (!read.success || !checked.ok) return { ok: false, issues };
   return { ok: true, file: { ...read.data, document: checked.document } };
-}
-
-export interface Difference extends Pick<Issue, 'path'> {
-  /** Unset: nothing is there. */
-  before?: Json | undefined;
-  after?: Json | undefined;
-}
-
-const isList = (value: unknown): value is Json[] => Array.isArray(value);
-
-/** Where two values differ, as deep inside as can be said. */
-export function differences(
-  before: Json | undefined,
-  after: Json | undefined,
-  path: Issue['path'] = [],
-): Difference[] {
-  if (isList(before) && isList(after))
-    return Array.from({ length: Math.max(before.length, after.length) }, (_, index) =>
-      differences(before[index], after[index], [...path, index]),
-    ).flat();
-  if (isObject(before) && isObject(after)) {
-    const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].sort();
-    return keys.flatMap((key) => differences(before[key], after[key], [...path, key]));
-  }
-  return canonicalText(before) === canonicalText(after) ? [] : [{ path, before, after }];
 }

@@ -2,20 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { joinPath } from '../schemas/page.ts';
-import {
-  canonicalText,
-  type Difference,
-  differences,
-  filePathOf,
-  type PageFile,
-} from '../schemas/page-file.ts';
-import { cutText } from '../schemas/text/cut-text.ts';
+import { filePathOf, type PageFile } from '../schemas/page-file.ts';
 import { type Act, COMMAND_LINE, writeAudits } from '../services/audit/audit-log.ts';
 import type { Database, Tx } from '../services/database/database.ts';
 import { unsignedPage } from '../services/images/unsigned-page.ts';
 import { readPageFiles, type TakenPage, takePageFile } from '../services/pages/exchange.ts';
 import { listSites } from '../services/sites/site-store.ts';
 import { checkPages } from './check-pages.ts';
+import { differenceLines } from './page-files/page-difference.ts';
 import { type FolderFault, readFolder, writeFolder } from './page-folder.ts';
 import { type Output, terminal, withRunningDatabase } from './with-running-database.ts';
 
@@ -28,7 +22,6 @@ import   pone las páginas de la carpeta como borradores; con --publish, tambié
 diff     dice en qué difieren la carpeta y la base de datos; termina con 1 si difieren`;
 
 const MAX_TOLD = 20;
-const MAX_VALUE_CHARS = 80;
 
 interface Options {
   name: 'export' | 'import' | 'diff';
@@ -161,21 +154,9 @@ async function importPages(database: Database, options: Options, output: Output)
   return 0;
 }
 
-const shortValue = (value: Difference['before']): string => {
-  if (value === undefined) return '(nada)';
-  const text = JSON.stringify(value);
-  return cutText(text, MAX_VALUE_CHARS + 1);
-};
-
 /** Lines about one page of which folder and database have something else. */
 function linesOf(stored: PageFile, given: PageFile): string[] {
-  const found = differences(
-    JSON.parse(canonicalText(stored)),
-    JSON.parse(canonicalText(given)),
-  ).map(
-    ({ path, before, after }) =>
-      `  ${joinPath(path)}: ${shortValue(before)} → ${shortValue(after)}`,
-  );
+  const found = differenceLines(stored, given).map((line) => `  ${line}`);
   const more = found.length - MAX_TOLD;
   return more > 0 ? [...found.slice(0, MAX_TOLD), `  y ${more} más`] : found;
 }
