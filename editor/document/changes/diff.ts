@@ -73,6 +73,12 @@ function ownChanges(
   ];
 }
 
+/** Blocks of a page in reading order. Most changes are about one, which needs none. */
+function ordered(page: PageRecords, ids: readonly string[]): readonly string[] {
+  const wanted = new Set(ids);
+  return ids.length < 2 ? ids : idsInOrder(page).filter((id) => wanted.has(id));
+}
+
 /**
  * What changed from one page to another, in the order in which it can be applied: values, then
  * blocks added and moved in reading order of `after`, then blocks removed in that of `before`. What
@@ -86,9 +92,10 @@ export function diff(before: PageRecords, after: PageRecords, catalogue: Catalog
   ];
   const moved = movedBlocks(before, after);
   const placed: PageChange[] = [];
-  for (const id of idsInOrder(after)) {
+  const isOther = (id: string) => before.blocks.get(id) !== after.blocks.get(id) || moved.has(id);
+  for (const id of ordered(after, [...after.blocks.keys()].filter(isOther))) {
     const [old, now] = [before.blocks.get(id), after.blocks.get(id)];
-    if (!now || (old === now && !moved.has(id))) continue;
+    if (!now) continue;
     if (!old) {
       placed.push({ kind: 'added', block: id, own: now.own, place: placeOf(after, id) });
       continue;
@@ -97,14 +104,13 @@ export function diff(before: PageRecords, after: PageRecords, catalogue: Catalog
     if (moved.has(id))
       placed.push({ kind: 'moved', block: id, from: placeOf(before, id), to: placeOf(after, id) });
   }
-  const removed = before.blocks === after.blocks ? [] : idsInOrder(before);
+  const removed = [...before.blocks.keys()].filter((id) => !after.blocks.has(id));
   return [
     ...changes,
     ...placed,
-    ...removed.flatMap((id): PageChange[] => {
+    ...ordered(before, removed).flatMap((id): PageChange[] => {
       const own = before.blocks.get(id)?.own;
-      if (!own || after.blocks.has(id)) return [];
-      return [{ kind: 'removed', block: id, own, place: placeOf(before, id) }];
+      return own ? [{ kind: 'removed', block: id, own, place: placeOf(before, id) }] : [];
     }),
   ];
 }
