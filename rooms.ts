@@ -335,7 +335,7 @@ export const CROWDED_ROOMS: Readonly<Record<string, number>> = {
   'blocks/_navigation': 26,
   'editor/canvas': 41,
   'editor/desk': 50,
-  'editor/document': 56,
+  'editor/document': 52,
   'editor/fields': 45,
   'editor/journeys': 35,
   'editor/live-blog': 44,

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { catalogueOf } from '../../editor/document/catalogue.ts';
-import { apply } from '../../editor/document/changes/apply.ts';
 import { moveBlocks } from '../../editor/document/edit-page.ts';
-import { columnList, idsIn, type PageRecords } from '../../editor/document/page-records.ts';
-import { readPage } from '../../editor/document/read-page.ts';
-import { writeBlock } from '../../editor/document/write-page.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { columnList, idsIn, type PageRecords } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writeBlock } from '../../schemas/page-records/write-page.ts';
 import type { Block } from '../_block/define-block.ts';
 
 const move = fc.record({ from: fc.nat(3), at: fc.nat(9), to: fc.nat(3), before: fc.nat(9) });

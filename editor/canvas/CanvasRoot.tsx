@@ -1,6 +1,6 @@
 import type { FilledSection } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
-import { idsIn, sectionList } from '../document/page-records.ts';
+import { idsIn, sectionList } from '../../schemas/page-records/page-records.ts';
 import { useEngineState } from '../engine/engine-state.ts';
 import type { RootViewProps } from '../engine/views.ts';
 import { Zone } from './Zone.tsx';

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { catalogueOf } from './catalogue.ts';
 import { changeRows, comparePages, storiesOfChanges } from './change-rows.ts';
-import { apply } from './changes/apply.ts';
-import { readPage } from './read-page.ts';
 import { restoreBlock } from './restore-block.ts';
-import { writePage } from './write-page.ts';
 
 const catalogue = catalogueOf(registry, layouts);
 const sources = new Map([['story-feed-sections', 'Notas de una sección']]);

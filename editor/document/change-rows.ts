@@ -2,14 +2,19 @@ import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import { isObject, type JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
+import { diff } from '../../schemas/page-records/diff.ts';
+import type { PageChange, Place, ValueChange } from '../../schemas/page-records/page-change.ts';
+import {
+  idsInOrder,
+  type PageRecords,
+  parentOf,
+  sectionOf,
+} from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
 import { slotOf } from '../../schemas/sources/content-api.ts';
 import { cutText } from '../../schemas/text/cut-text.ts';
 import { plainText } from '../../ui/markup.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
-import { diff } from './changes/diff.ts';
-import type { PageChange, Place, ValueChange } from './changes/page-change.ts';
-import { idsInOrder, type PageRecords, parentOf, sectionOf } from './page-records.ts';
-import { readPage } from './read-page.ts';
 
 /** What became of one block, or of the page itself, in words. */
 export interface ChangeRow {

@@ -1,9 +1,9 @@
 import { detailsOf } from '../../schemas/fields/field.ts';
 import { isObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import type { FactPath } from '../../schemas/page-records/page-change.ts';
 import { cutText } from '../../schemas/text/cut-text.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { FactPath } from './changes/page-change.ts';
 
 export const OVERRIDE_LABELS: Readonly<Record<string, string>> = {
   'headlines.basic': 'Titular',

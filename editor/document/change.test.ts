@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { idsIn, isDealt, type PageRecords } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { changeFields } from './change.ts';
-import { apply } from './changes/apply.ts';
 import { catalogue, leaf, old } from './document.testing.ts';
 import { changeBlock } from './edit-page.ts';
-import { idsIn, isDealt, type PageRecords } from './page-records.ts';
-import { readPage } from './read-page.ts';
-import { writePage } from './write-page.ts';
 
 const read = (block: StoredBlock): PageRecords =>
   readPage({ layout: 'right-rail', metadata: {}, sections: { main: [block] } }, catalogue);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { apply } from './changes/apply.ts';
-import { storedOf } from './columns.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { storedOf } from '../../schemas/page-records/columns.ts';
+import { idsIn, type PageRecords } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writeBlock } from '../../schemas/page-records/write-page.ts';
 import { catalogue, leaf } from './document.testing.ts';
 import { moveBlocks } from './edit-page.ts';
-import { idsIn, type PageRecords } from './page-records.ts';
-import { readPage } from './read-page.ts';
-import { writeBlock } from './write-page.ts';
 
 const read = (block: StoredBlock): PageRecords =>
   readPage({ layout: 'right-rail', metadata: {}, sections: { main: [block] } }, catalogue);

@@ -3,7 +3,7 @@ import { type Block, defineBlock } from '../../blocks/_block/define-block.ts';
 import { number, optionalNumber, text } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import type { Catalogue } from './catalogue.ts';
+import { type Catalogue, catalogueWith } from './catalogue.ts';
 
 const View = () => null;
 const title = text({ label: 'Título', max: 20 });
@@ -52,10 +52,10 @@ export const old = defineBlock({
 export const blocks: ReadonlyMap<string, Block> = new Map(
   [headline, chain, old].map((block) => [block.name, block]),
 );
-export const catalogue: Catalogue = {
+export const catalogue: Catalogue = catalogueWith(
   blocks,
-  sections: new Set(['navigation', 'main', 'rightrail', 'footer']),
-};
+  new Set(['navigation', 'main', 'rightrail', 'footer']),
+);
 
 export const leaf = (leafId: string): StoredBlock => ({
   id: leafId,

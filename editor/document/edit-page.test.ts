@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { idsIn } from '../../schemas/page-records/page-records.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { addBlocks, changeBlock, changeFacts, changesTo, replaceBlocks } from './edit-page.ts';
-import { idsIn } from './page-records.ts';
 import { catalogue, data, leaf, page, withChanges } from './tree.testing.ts';
-import { writePage } from './write-page.ts';
 
 const written = (changes: Parameters<typeof withChanges>[1]) =>
   writePage(withChanges(data, changes), catalogue);

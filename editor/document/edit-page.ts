@@ -1,16 +1,11 @@
 import type { Draft } from 'immer';
 import type { Block } from '../../blocks/_block/define-block.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { BlockChange } from './change.ts';
-import { apply } from './changes/apply.ts';
-import { diff } from './changes/diff.ts';
-import type { PageChange } from './changes/page-change.ts';
-import { PageDraft } from './changes/page-draft.ts';
-import { valueChanges } from './changes/values.ts';
-import { dealt, ownOf } from './columns.ts';
-import { freshBlock } from './fresh-block.ts';
-import { withNewIds } from './ids.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { dealt, ownOf } from '../../schemas/page-records/columns.ts';
+import { diff } from '../../schemas/page-records/diff.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
+import { PageDraft } from '../../schemas/page-records/page-draft.ts';
 import {
   columnList,
   idsIn,
@@ -19,9 +14,14 @@ import {
   type PageRecords,
   parentOf,
   restList,
-} from './page-records.ts';
+} from '../../schemas/page-records/page-records.ts';
+import { newReading, readBlocks, readPage } from '../../schemas/page-records/read-page.ts';
+import { valueChanges } from '../../schemas/page-records/values.ts';
+import type { Catalogue } from './catalogue.ts';
+import type { BlockChange } from './change.ts';
+import { freshBlock } from './fresh-block.ts';
+import { withNewIds } from './ids.ts';
 import { produce } from './produce.ts';
-import { newReading, readBlocks, readPage } from './read-page.ts';
 import { isInside, outermost } from './several.ts';
 import type { Spot } from './tree.ts';
 

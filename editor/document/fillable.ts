@@ -1,6 +1,6 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { type FieldKind, fieldMeta } from '../../schemas/fields.ts';
-import { once } from './once.ts';
+import { once } from '../../schemas/page-records/once.ts';
 
 /** What gives a block something to show, the first before the others. */
 export const CONTENT_KINDS: readonly FieldKind[] = [

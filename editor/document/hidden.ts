@@ -1,6 +1,6 @@
 import type { StoredBlock } from '../../schemas/page.ts';
+import type { BlockRecord, PageRecords } from '../../schemas/page-records/page-records.ts';
 import type { BlockChange } from './change.ts';
-import type { BlockRecord, PageRecords } from './page-records.ts';
 
 const isHiddenStored = ({ isHidden }: StoredBlock): boolean => isHidden === true;
 

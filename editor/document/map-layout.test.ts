@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { catalogueOf } from './catalogue.ts';
-import { apply } from './changes/apply.ts';
 import { mapLayout, sectionFor } from './map-layout.ts';
-import { readPage } from './read-page.ts';
 import { leaf, catalogue as sample } from './tree.testing.ts';
-import { writePage } from './write-page.ts';
 
 const named = (name: string): Layout => {
   const found = layouts.find((layout) => layout.name === name);

@@ -1,14 +1,14 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
-import type { Catalogue } from './catalogue.ts';
-import type { PageChange } from './changes/page-change.ts';
-import { edited } from './edit-page.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
 import {
   type BlockRecord,
   blocksIn,
   idsIn,
   type PageRecords,
   sectionList,
-} from './page-records.ts';
+} from '../../schemas/page-records/page-records.ts';
+import type { Catalogue } from './catalogue.ts';
+import { edited } from './edit-page.ts';
 
 type Sections = Layout['sections'];
 

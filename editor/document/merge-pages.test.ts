@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { asObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import { applyToOther } from './changes/apply.ts';
-import type { Conflict } from './changes/conflict.ts';
-import { diffPages } from './changes/diff.ts';
-import { invert, type PageChange } from './changes/page-change.ts';
-import { PageDraft } from './changes/page-draft.ts';
+import { applyToOther } from '../../schemas/page-records/apply.ts';
+import type { Conflict } from '../../schemas/page-records/conflict.ts';
+import { diffPages } from '../../schemas/page-records/diff.ts';
+import { invert, type PageChange } from '../../schemas/page-records/page-change.ts';
+import { PageDraft } from '../../schemas/page-records/page-draft.ts';
+import { idsIn, idsInOrder } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { isSameJson } from '../../schemas/page-records/same-json.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { mergePages } from './merge-pages.ts';
-import { idsIn, idsInOrder } from './page-records.ts';
-import { readPage } from './read-page.ts';
 import { catalogue, leaf } from './tree.testing.ts';
-import { isSameJson } from './values/same-json.ts';
-import { writePage } from './write-page.ts';
 
 const read = (document: PageDocument) => readPage(document, catalogue);
 

@@ -1,10 +1,10 @@
 import type { PageDocument } from '../../schemas/page.ts';
+import { applyToOther } from '../../schemas/page-records/apply.ts';
+import type { Conflict } from '../../schemas/page-records/conflict.ts';
+import { diff } from '../../schemas/page-records/diff.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import type { Catalogue } from './catalogue.ts';
-import { applyToOther } from './changes/apply.ts';
-import type { Conflict } from './changes/conflict.ts';
-import { diff } from './changes/diff.ts';
-import { readPage } from './read-page.ts';
-import { writePage } from './write-page.ts';
 
 export interface Merged {
   document: PageDocument;

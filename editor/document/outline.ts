@@ -1,7 +1,11 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
+import {
+  blocksIn,
+  type PageRecords,
+  sectionList,
+} from '../../schemas/page-records/page-records.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
 import { isHiddenBlock } from './hidden.ts';
-import { blocksIn, type PageRecords, sectionList } from './page-records.ts';
 import { columnsIn } from './tree.ts';
 
 export interface OutlineItem {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
-import type { PageChange } from './changes/page-change.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { namesIn, parkedBlocks, unpark, unparkAll } from './parked.ts';
 import { catalogue, data, layout, leaf, withChanges } from './tree.testing.ts';
-import { writePage } from './write-page.ts';
 
 const written = (changes: readonly PageChange[]) =>
   writePage(withChanges(data, changes), catalogue);

@@ -1,10 +1,15 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
+import {
+  idsIn,
+  type PageRecords,
+  sectionList,
+  sectionOf,
+} from '../../schemas/page-records/page-records.ts';
+import { writeBlock } from '../../schemas/page-records/write-page.ts';
 import type { Catalogue } from './catalogue.ts';
-import type { PageChange } from './changes/page-change.ts';
 import { moveBlocks } from './edit-page.ts';
-import { idsIn, type PageRecords, sectionList, sectionOf } from './page-records.ts';
-import { writeBlock } from './write-page.ts';
 
 /** A block that its page keeps though the layout has no place for it. */
 interface ParkedBlock {

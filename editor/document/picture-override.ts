@@ -2,9 +2,9 @@ import type { Block } from '../../blocks/_block/define-block.ts';
 import { slotStoryId } from '../../blocks/_block/story-drift.ts';
 import { type JsonObject, ownValue } from '../../schemas/json.ts';
 import type { StoredBlock, StoryPicture } from '../../schemas/page.ts';
+import { withFact } from '../../schemas/page-records/values.ts';
 import type { Story } from '../../schemas/story.ts';
 import { pictureKey } from '../../ui/story-image.ts';
-import { withFact } from './changes/values.ts';
 
 /** Has a block a field for the picture of its one story? A block of a feed has none. */
 export const hasPictureField = (block: Block | undefined): boolean =>

@@ -3,9 +3,9 @@ import { exampleBlocks } from '../../blocks/_puck/examples/blocks.ts';
 import { registry } from '../../blocks/registry.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { PageRoute, StoredBlock } from '../../schemas/page.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
 import { catalogueOf } from './catalogue.ts';
 import { blockNamesIn, type Placing, placeFault } from './placing.ts';
-import { readPage } from './read-page.ts';
 
 const catalogue = catalogueOf(registry, layouts);
 const layout = layouts.find(({ name }) => name === 'right-rail');

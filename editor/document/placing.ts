@@ -1,8 +1,13 @@
 import { misplacement } from '../../blocks/_block/places.ts';
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { PageRoute } from '../../schemas/page.ts';
+import {
+  type PageRecords,
+  parentOf,
+  sectionOf,
+  withInner,
+} from '../../schemas/page-records/page-records.ts';
 import { type Catalogue, labelOf } from './catalogue.ts';
-import { type PageRecords, parentOf, sectionOf, withInner } from './page-records.ts';
 import { columnsIn } from './tree.ts';
 
 /** Where blocks are to be put: the page, its layout, and what the page is shown for. */

@@ -4,15 +4,15 @@ import { registry } from '../../blocks/registry.ts';
 import { seed } from '../../fixtures/seed.ts';
 import { layouts } from '../../layouts/registry.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { invert } from '../../schemas/page-records/page-change.ts';
+import { idsInOrder } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writeBlock, writePage } from '../../schemas/page-records/write-page.ts';
 import { anyDocument } from './any-document.testing.ts';
 import { catalogueOf } from './catalogue.ts';
-import { apply } from './changes/apply.ts';
-import { invert } from './changes/page-change.ts';
 import { catalogue, leaf } from './document.testing.ts';
 import { addBlocks, changeBlock } from './edit-page.ts';
-import { idsInOrder } from './page-records.ts';
-import { readPage } from './read-page.ts';
-import { writeBlock, writePage } from './write-page.ts';
 
 describe('document -> records -> document', () => {
   it('loses nothing, byte for byte, of any page', () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { readPage } from './read-page.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
 import { blocksRead, readingOrder, storedRead } from './reading-order.ts';
 import { catalogue, layout, leaf } from './tree.testing.ts';
 

@@ -1,6 +1,11 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { blocksIn, innerLists, type PageRecords, sectionList } from './page-records.ts';
+import {
+  blocksIn,
+  innerLists,
+  type PageRecords,
+  sectionList,
+} from '../../schemas/page-records/page-records.ts';
 
 /** A block by its id, and whether it comes after the rest of its page. */
 export interface ReadBlock {

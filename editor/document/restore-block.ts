@@ -1,11 +1,17 @@
 import type { PageDocument } from '../../schemas/page.ts';
+import { type PageChange, placeOf } from '../../schemas/page-records/page-change.ts';
+import {
+  idsIn,
+  type PageRecords,
+  parentOf,
+  sectionList,
+  withInner,
+} from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writeBlock } from '../../schemas/page-records/write-page.ts';
 import type { Catalogue } from './catalogue.ts';
-import { type PageChange, placeOf } from './changes/page-change.ts';
 import { addTo, edited } from './edit-page.ts';
-import { idsIn, type PageRecords, parentOf, sectionList, withInner } from './page-records.ts';
-import { readPage } from './read-page.ts';
 import type { Spot } from './tree.ts';
-import { writeBlock } from './write-page.ts';
 
 /** A place behind the nearest of its neighbours that is there. */
 function spotAfter(page: PageRecords, list: string, preceding: readonly string[]): Spot {

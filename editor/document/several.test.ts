@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import {
+  idsIn as idsAt,
+  idsInOrder,
+  type PageRecords,
+} from '../../schemas/page-records/page-records.ts';
 import { moveBlocks, removeBlocks, wrapBlocks } from './edit-page.ts';
-import { idsIn as idsAt, idsInOrder, type PageRecords } from './page-records.ts';
 import { outermost, rangeBetween, standingOrder } from './several.ts';
 import { catalogue, data, layout, withChanges } from './tree.testing.ts';
 import type { Spot } from './tree.ts';

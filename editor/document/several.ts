@@ -7,7 +7,7 @@ import {
   parentOf,
   sectionList,
   withInner,
-} from './page-records.ts';
+} from '../../schemas/page-records/page-records.ts';
 import { type LocatedBlock, locate } from './tree.ts';
 
 /** Ids of all blocks as they stand: by the sections of the layout, column after column. */

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { idsInOrder, type PageRecords } from '../../schemas/page-records/page-records.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { moveBlocks } from './edit-page.ts';
-import { idsInOrder, type PageRecords } from './page-records.ts';
 import { insertSpot, nextSpot } from './spots.ts';
 import { catalogue, data, layout, withChanges } from './tree.testing.ts';
 import { locate } from './tree.ts';
-import { writePage } from './write-page.ts';
 
 /** What the engine does with a move. */
 function moved(

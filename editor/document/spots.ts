@@ -1,6 +1,6 @@
 import { firstSection, type Layout } from '../../layouts/_layout/define-layout.ts';
+import { idsIn, type PageRecords, sectionList } from '../../schemas/page-records/page-records.ts';
 import type { Catalogue } from './catalogue.ts';
-import { idsIn, type PageRecords, sectionList } from './page-records.ts';
 import { columnsIn, type LocatedBlock, locate, type Spot } from './tree.ts';
 
 /**

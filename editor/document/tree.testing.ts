@@ -3,11 +3,11 @@ import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { optionalNumber } from '../../schemas/fields.ts';
 import type { JsonObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import type { Catalogue } from './catalogue.ts';
-import { apply } from './changes/apply.ts';
-import type { PageChange } from './changes/page-change.ts';
-import type { PageRecords } from './page-records.ts';
-import { readPage } from './read-page.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
+import type { PageRecords } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { type Catalogue, catalogueWith } from './catalogue.ts';
 
 const View = () => null;
 const leafBlock = defineBlock({
@@ -48,10 +48,10 @@ export const layout: Layout = {
   ],
   View,
 };
-export const catalogue: Catalogue = {
-  blocks: new Map([leafBlock, chain].map((block): [string, Block] => [block.name, block])),
-  sections: new Set(['top', 'main', 'rail', 'other']),
-};
+export const catalogue: Catalogue = catalogueWith(
+  new Map([leafBlock, chain].map((block): [string, Block] => [block.name, block])),
+  new Set(['top', 'main', 'rail', 'other']),
+);
 export const leaf = (id: string): StoredBlock => ({ id, block: 'leaf', v: 1, fields: {} });
 export const page: PageDocument = {
   layout: 'two',

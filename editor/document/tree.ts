@@ -1,4 +1,3 @@
-import type { Catalogue } from './catalogue.ts';
 import {
   type BlockRecord,
   columnList,
@@ -7,7 +6,8 @@ import {
   isDealt,
   type PageRecords,
   parentOf,
-} from './page-records.ts';
+} from '../../schemas/page-records/page-records.ts';
+import type { Catalogue } from './catalogue.ts';
 
 /** Where a block stands on the canvas. */
 export interface Spot {

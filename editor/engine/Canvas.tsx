@@ -11,9 +11,9 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { createPortal } from 'react-dom';
+import { ROOT_ID } from '../../schemas/page-records/ids.ts';
+import { columnList, sectionList } from '../../schemas/page-records/page-records.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { ROOT_ID } from '../document/ids.ts';
-import { columnList, sectionList } from '../document/page-records.ts';
 import { BlockOverlays } from './BlockOverlays.tsx';
 import { FRAME_ID, FRAME_ROOT_ID, keepWhenMoved, zoneMark } from './dom.ts';
 import { useEngineLink } from './engine-state.ts';

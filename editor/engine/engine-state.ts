@@ -8,8 +8,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import type { StoredBlock } from '../../schemas/page.ts';
-import { storedOf } from '../document/columns.ts';
-import type { BlockRecord, PageRecords } from '../document/page-records.ts';
+import { storedOf } from '../../schemas/page-records/columns.ts';
+import type { BlockRecord, PageRecords } from '../../schemas/page-records/page-records.ts';
 import type { EngineLink } from './engine.ts';
 
 /** What the canvas shows now. */

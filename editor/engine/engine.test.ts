@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { PageDocument } from '../../schemas/page.ts';
-import type { PageChange } from '../document/changes/page-change.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
+import { idsIn, type PageRecords } from '../../schemas/page-records/page-records.ts';
+import { readPage } from '../../schemas/page-records/read-page.ts';
+import { writePage } from '../../schemas/page-records/write-page.ts';
 import { changesTo, moveBlocks, removeBlocks } from '../document/edit-page.ts';
-import { idsIn, type PageRecords } from '../document/page-records.ts';
-import { readPage } from '../document/read-page.ts';
 import { catalogue, data, page } from '../document/tree.testing.ts';
-import { writePage } from '../document/write-page.ts';
 import { type Engine, type HistoryLabels, linkEngine, type StepName } from './engine.ts';
 import { emptyHistory } from './history.ts';
 

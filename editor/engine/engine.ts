@@ -1,12 +1,12 @@
 import type { PageDocument } from '../../schemas/page.ts';
+import { apply, applyToOther } from '../../schemas/page-records/apply.ts';
+import type { Conflict } from '../../schemas/page-records/conflict.ts';
+import { diff, diffPages } from '../../schemas/page-records/diff.ts';
+import { invert, type PageChange } from '../../schemas/page-records/page-change.ts';
+import type { BlockRecord, PageRecords } from '../../schemas/page-records/page-records.ts';
+import { squash } from '../../schemas/page-records/squash.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { apply, applyToOther } from '../document/changes/apply.ts';
-import type { Conflict } from '../document/changes/conflict.ts';
-import { diff, diffPages } from '../document/changes/diff.ts';
-import { invert, type PageChange } from '../document/changes/page-change.ts';
-import { squash } from '../document/changes/squash.ts';
 import { changesTo } from '../document/edit-page.ts';
-import type { BlockRecord, PageRecords } from '../document/page-records.ts';
 import {
   type History,
   record,

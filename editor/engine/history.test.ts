@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PageChange } from '../document/changes/page-change.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
 import {
   emptyHistory,
   type History,

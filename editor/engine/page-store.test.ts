@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { PageChange } from '../document/changes/page-change.ts';
+import type { PageChange } from '../../schemas/page-records/page-change.ts';
+import type { PageRecords } from '../../schemas/page-records/page-records.ts';
 import {
   addBlocks,
   changeBlock,
@@ -8,7 +9,6 @@ import {
   moveBlocks,
   removeBlocks,
 } from '../document/edit-page.ts';
-import type { PageRecords } from '../document/page-records.ts';
 import { catalogue, data, leaf, page } from '../document/tree.testing.ts';
 import { locate, type Spot } from '../document/tree.ts';
 import { PageStore } from './page-store.ts';

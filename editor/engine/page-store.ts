@@ -1,13 +1,13 @@
-import type { Catalogue } from '../document/catalogue.ts';
-import { apply } from '../document/changes/apply.ts';
-import { type PageChange, touches } from '../document/changes/page-change.ts';
+import { apply } from '../../schemas/page-records/apply.ts';
+import { type PageChange, touches } from '../../schemas/page-records/page-change.ts';
 import {
   type BlockRecord,
   idsIn,
   isDealt,
   type PageRecords,
   parentOf,
-} from '../document/page-records.ts';
+} from '../../schemas/page-records/page-records.ts';
+import type { Catalogue } from '../document/catalogue.ts';
 
 /** The page on the canvas, and who listens to which part of it. */
 export class PageStore {

@@ -1,6 +1,6 @@
 import { startTransition, useMemo, useRef, useState } from 'react';
+import type { PageRecords } from '../../schemas/page-records/page-records.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import type { PageRecords } from '../document/page-records.ts';
 import { type EngineMemory, type HistoryLabels, linkEngine } from './engine.ts';
 import { emptyHistory } from './history.ts';
 

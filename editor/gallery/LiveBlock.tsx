@@ -8,10 +8,10 @@ import type { PageFacts } from '../../schemas/page-facts.ts';
 import { CanvasContext } from '../canvas/CanvasContext.ts';
 import { CanvasFrame, FrameContext } from '../canvas/CanvasFrame.tsx';
 import { PlacedBlock } from '../canvas/PlacedBlock.tsx';
-import type { Catalogue } from '../document/catalogue.ts';
+import { catalogueOf } from '../document/catalogue.ts';
 import type { BlockChange } from '../document/change.ts';
 
-const CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
+const CATALOGUE = catalogueOf(registry, []);
 const BLANK = '<!doctype html><html><head></head><body></body></html>';
 const listenToNoKeys = () => () => undefined;
 

@@ -1,7 +1,7 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
 import { layoutNamed } from '../../layouts/registry.ts';
+import { idsIn, type PageRecords } from '../../schemas/page-records/page-records.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { idsIn, type PageRecords } from '../document/page-records.ts';
 import { sectionAround } from '../document/placing.ts';
 import { locate, type Spot } from '../document/tree.ts';
 import { placeInWords } from './places.ts';

@@ -1,13 +1,13 @@
 import type { Layout } from '../../layouts/_layout/define-layout.ts';
-import { shownTitle } from '../canvas/shown-title.ts';
-import { type Catalogue, labelOf } from '../document/catalogue.ts';
 import {
   type BlockRecord,
   idsIn,
   type PageRecords,
   parentOf,
   sectionOf,
-} from '../document/page-records.ts';
+} from '../../schemas/page-records/page-records.ts';
+import { shownTitle } from '../canvas/shown-title.ts';
+import { type Catalogue, labelOf } from '../document/catalogue.ts';
 import { columnsIn } from '../document/tree.ts';
 
 const TITLE_CHARS = 34;

@@ -1,6 +1,6 @@
 import { useCallback, useRef } from 'react';
+import { storedOf } from '../../schemas/page-records/columns.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { storedOf } from '../document/columns.ts';
 import { fieldId } from '../fields/FieldForm.tsx';
 import { laterPart } from '../shell/later.tsx';
 import type { Commands } from './commands/commands.ts';

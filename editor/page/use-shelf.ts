@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import type { BlockChoices } from '../../schemas/block-choices.ts';
-import { sectionList } from '../document/page-records.ts';
+import { sectionList } from '../../schemas/page-records/page-records.ts';
 import { mainSection } from '../document/spots.ts';
 import { useEngineState } from '../engine/engine-state.ts';
 import { kindOfPageType } from '../samples/samples.ts';

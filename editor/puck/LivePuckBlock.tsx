@@ -1,9 +1,9 @@
 import { registry } from '../../blocks/registry.ts';
 import { RenderedBlock } from '../canvas/RenderedBlock.tsx';
-import type { Catalogue } from '../document/catalogue.ts';
+import { catalogueOf } from '../document/catalogue.ts';
 import type { PuckBlockProps } from './PuckBlock.tsx';
 
-export const PUCK_CATALOGUE: Catalogue = { blocks: registry, sections: new Set() };
+export const PUCK_CATALOGUE = catalogueOf(registry, []);
 
 /** A block in Puck as on our own canvas: with live content, and cards for what is missing. */
 export const LivePuckBlock = ({ stored, columns }: PuckBlockProps) => (

@@ -3,11 +3,16 @@ import { liftFields, readBlock } from '../../blocks/_block/read-block.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
+import { ownOf } from '../../schemas/page-records/columns.ts';
+import {
+  columnList,
+  idsIn,
+  isDealt,
+  type PageRecords,
+} from '../../schemas/page-records/page-records.ts';
+import { isSameJson } from '../../schemas/page-records/same-json.ts';
+import { writeBlock } from '../../schemas/page-records/write-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
-import { ownOf } from '../document/columns.ts';
-import { columnList, idsIn, isDealt, type PageRecords } from '../document/page-records.ts';
-import { isSameJson } from '../document/values/same-json.ts';
-import { writeBlock } from '../document/write-page.ts';
 import { UNREAD } from './puck-catalogue.ts';
 import { puckDefaults } from './puck-fields.tsx';
 import { columnSlot } from './slots.ts';

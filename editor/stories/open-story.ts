@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../schemas/json.ts';
+import { isSameJson } from '../../schemas/page-records/same-json.ts';
 import type { DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
-import { isSameJson } from '../document/values/same-json.ts';
 import { holdTab, liveTabs } from '../page/saving/live-tabs.ts';
 import { browserCopies } from '../page/saving/local-copies.ts';
 import { conflictOf, deskClient } from './desk-client.ts';

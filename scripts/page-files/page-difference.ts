@@ -1,16 +1,13 @@
-import { catalogueOf } from '../../editor/document/catalogue.ts';
-import { diffPages } from '../../editor/document/changes/diff.ts';
-import type { PageChange, Place } from '../../editor/document/changes/page-change.ts';
-import { valueChanges } from '../../editor/document/changes/values.ts';
-import { parentOf, sectionOf } from '../../editor/document/page-records.ts';
 import { joinPath } from '../../schemas/page.ts';
 import { canonicalLine, type PageFile } from '../../schemas/page-file.ts';
+import { diffPages } from '../../schemas/page-records/diff.ts';
+import type { PageChange, Place } from '../../schemas/page-records/page-change.ts';
+import { parentOf, sectionOf } from '../../schemas/page-records/page-records.ts';
+import { AS_STORED } from '../../schemas/page-records/page-shape.ts';
+import { valueChanges } from '../../schemas/page-records/values.ts';
 import { cutText } from '../../schemas/text/cut-text.ts';
 
 const MAX_VALUE_CHARS = 80;
-
-/** What is stored is compared, whatever blocks this version has: children stand in one list. */
-const NO_BLOCKS = catalogueOf(new Map(), []);
 
 const shortValue = (value: unknown): string =>
   value === undefined ? '(nada)' : cutText(canonicalLine(value), MAX_VALUE_CHARS + 1);
@@ -41,6 +38,6 @@ export function differenceLines(stored: PageFile, given: PageFile): string[] {
   const { document: after, ...now } = given;
   return [
     ...valueChanges(null, old, now).map((change) => lineOf(change, [])),
-    ...diffPages(before, after, NO_BLOCKS).map((change) => lineOf(change, ['document'])),
+    ...diffPages(before, after, AS_STORED).map((change) => lineOf(change, ['document'])),
   ];
 }

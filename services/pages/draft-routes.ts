@@ -3,12 +3,14 @@ import { pageEndpoints as api } from '../../schemas/endpoints/pages.ts';
 import {
   MAX_VERSION,
   type PageSummary,
+  type SaveDraft,
   type SavedPage,
 } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
+import { withDraftChanges } from '../../schemas/page-records/wire.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
-import { notFound } from '../http/problem.ts';
+import { notFound, Problem } from '../http/problem.ts';
 import { type Call, changesBy, serveEndpoints } from '../http/serve-endpoints.ts';
 import { type Prepare, readDraft, saveDraft } from './drafts.ts';
 import { readHistory, writeHistory } from './histories.ts';
@@ -32,6 +34,14 @@ export const versionIn = (text: string): number => {
     throw notFound('Esa versión no existe.');
   return version;
 };
+
+/** The draft that a request changes. Throws Problem 409 where it means another one. */
+function changedDraft(draft: PageDocument, page: PageSummary, body: SaveDraft): unknown {
+  if (!('changes' in body)) return body.document;
+  if (page.revision !== body.baseRevision)
+    throw new Problem(409, 'revision_conflict', 'El borrador ya es otro.');
+  return withDraftChanges(draft, body.changes);
+}
 
 /**
  * The working draft of a page, and its versions: the part of the staff API between opening a page
@@ -87,13 +97,16 @@ export function draftRoutes(dependencies: PagesDependencies): Hono {
     };
 
   handleAlone(api.saveDraft, async ({ c, params: { id }, body, note }) => {
-    const document = await readDocument(body.document);
+    const whole = 'changes' in body ? undefined : await readDocument(body.document);
     return withShownConflict(id, async (tx) => {
       let before: PageDocument | undefined;
       const onDraft = (draft: PageDocument) => {
         before = draft;
       };
-      const prepare = prepareFor(tx, { document, isForReaders: false, onDraft });
+      const prepare: Prepare = async (draft, page) => {
+        const document = whole ?? (await readDocument(changedDraft(draft, page, body)));
+        return prepareFor(tx, { document, isForReaders: false, onDraft })(draft, page);
+      };
       const change = changeBy(c);
       const page = await readPage(tx, id, true);
       const saved = await saveDraft(tx, id, body.baseRevision, prepare, change);

@@ -369,6 +369,47 @@ onDatabase('pages', (database) => {
     expect(version.body).toMatchObject({ version: 2, revision: 2 });
   });
 
+  it('takes what changed since a revision as it takes a page, and nothing over another one', async () => {
+    const page = await newPage(app, path());
+    const address = `/pages/${page.id}/draft`;
+    const put = <T>(body: object) => call<T>(app, 'PUT', address, body);
+    const two = documentOf(block('a', { title: 'Uno' }), block('b', { title: 'Dos' }));
+    await put({ baseRevision: 1, document: two });
+    const change = {
+      kind: 'value',
+      block: 'b',
+      path: ['fields', 'markup'],
+      after: 'Hoy<img src=x onerror=alert(1)>',
+    };
+    const from = { list: 'section/main', preceding: ['a'] };
+    const moved = { kind: 'moved', block: 'b', from, to: { list: 'section/main', preceding: [] } };
+    const saved = await put<SavedDraft>({ baseRevision: 2, changes: [change, moved] });
+    const after = documentOf(
+      block('b', { title: 'Dos', markup: 'Hoy' }),
+      block('a', { title: 'Uno' }),
+    );
+    expect([saved.status, saved.body.revision, saved.body.document]).toEqual([200, 3, after]);
+    const again = await put<RevisionConflict>({ baseRevision: 2, changes: [change, moved] });
+    expect([again.status, again.body.current]).toMatchObject([
+      409,
+      { revision: 3, document: after },
+    ]);
+    const place = { list: 'section/main', preceding: [] };
+    const refused = await Promise.all(
+      [
+        { kind: 'added', block: 'c', own: block('a', {}), place },
+        { kind: 'added', block: 'c', own: null, place },
+        { kind: 'value', block: null, path: ['layout'], after: 'never' },
+        { kind: 'value', block: null, path: ['metadata'], after: 'x' },
+        { kind: 'moved', block: 'a', from, to: { list: 'a/99999999', preceding: [] } },
+        { kind: 'value', block: null, path: ['sections', 'main'], after: [{ id: '<b>' }] },
+      ].map((one) => put({ baseRevision: 3, changes: [one] })),
+    );
+    expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422));
+    const read = await call<PageDetail>(app, 'GET', `/pages/${page.id}`);
+    expect(read.body).toMatchObject({ revision: 3, document: after });
+  });
+
   it('knows a draft that says what readers get, whatever its numbers and the order of its keys', async () => {
     const page = await newPage(app, path());
     const say = (title: string, more = {}) =>

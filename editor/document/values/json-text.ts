@@ -1,4 +1,4 @@
-import { once } from '../once.ts';
+import { once } from '../../../schemas/page-records/once.ts';
 
 /** Levels of a value that are written out by themselves: a page, its sections, a list, a block. */
 const LEVELS = 3;

@@ -9,9 +9,9 @@ import type {
   PageHeading,
   Surroundings,
 } from '../../../blocks/_checks/surroundings.ts';
+import type { PageRecords } from '../../../schemas/page-records/page-records.ts';
 import { useCanvas } from '../../canvas/CanvasContext.ts';
 import { isPlainMarkup } from '../../canvas/use-safe-fields.ts';
-import type { PageRecords } from '../../document/page-records.ts';
 import { blockOfStored } from '../../document/tree.ts';
 import { useApi } from '../../shell/api/ApiContext.ts';
 import { missingPaths } from '../../shell/api/missing-paths.ts';

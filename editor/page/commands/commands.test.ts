@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
 import { registry } from '../../../blocks/registry.ts';
+import { idsIn } from '../../../schemas/page-records/page-records.ts';
+import { writePage } from '../../../schemas/page-records/write-page.ts';
 import { areAllHidden } from '../../document/hidden.ts';
-import { idsIn } from '../../document/page-records.ts';
-import { writePage } from '../../document/write-page.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { endingOf } from './command-context.ts';
 import { block, catalogue, contextOn, engineOn, PAGE } from './commands.testing.ts';

@@ -1,8 +1,8 @@
 import { registry } from '../../../blocks/registry.ts';
 import { layouts } from '../../../layouts/registry.ts';
 import type { PageDocument, StoredBlock } from '../../../schemas/page.ts';
+import { readPage } from '../../../schemas/page-records/read-page.ts';
 import { catalogueOf } from '../../document/catalogue.ts';
-import { readPage } from '../../document/read-page.ts';
 import { type Engine, linkEngine } from '../../engine/engine.ts';
 import { emptyHistory } from '../../engine/history.ts';
 import type { CommandContext } from './command-context.ts';

@@ -1,8 +1,8 @@
 import type { StoredBlock } from '../../../schemas/page.ts';
+import type { PageChange } from '../../../schemas/page-records/page-change.ts';
+import type { BlockRecord, PageRecords } from '../../../schemas/page-records/page-records.ts';
 import type { BlockChange } from '../../document/change.ts';
-import type { PageChange } from '../../document/changes/page-change.ts';
 import type { FactsRecipe } from '../../document/edit-page.ts';
-import type { BlockRecord, PageRecords } from '../../document/page-records.ts';
 import type { Direction } from '../../document/spots.ts';
 import type { Spot } from '../../document/tree.ts';
 import type { Travelled, TravelMode } from '../../engine/engine.ts';

@@ -1,5 +1,5 @@
+import { writeBlocks } from '../../../schemas/page-records/write-page.ts';
 import { outermost } from '../../document/several.ts';
-import { writeBlocks } from '../../document/write-page.ts';
 import { type ClipboardTexts, putBlocks, writeSystemClipboard } from './clipboard.ts';
 import { type CommandContext, endingOf, labelOfNode, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';

@@ -1,6 +1,6 @@
+import { writeBlocks } from '../../../schemas/page-records/write-page.ts';
 import { withNewIds } from '../../document/ids.ts';
 import { outermost } from '../../document/several.ts';
-import { writeBlocks } from '../../document/write-page.ts';
 import { type CommandContext, endingOf, labelOfNodes } from './command-context.ts';
 import type { Commands } from './commands.ts';
 import { insertStored } from './insert-stored.ts';

@@ -1,5 +1,5 @@
+import { idsIn } from '../../../schemas/page-records/page-records.ts';
 import { moveBlocks as blocksMoved } from '../../document/edit-page.ts';
-import { idsIn } from '../../document/page-records.ts';
 import { blockNamesIn } from '../../document/placing.ts';
 import { outermost } from '../../document/several.ts';
 import { type Direction, nextSpot } from '../../document/spots.ts';

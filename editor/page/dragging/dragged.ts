@@ -1,6 +1,6 @@
 import { layoutNamed } from '../../../layouts/registry.ts';
+import { parentOf, sectionOf } from '../../../schemas/page-records/page-records.ts';
 import { type Catalogue, labelOf } from '../../document/catalogue.ts';
-import { parentOf, sectionOf } from '../../document/page-records.ts';
 import { blockNamesIn } from '../../document/placing.ts';
 import { outermost } from '../../document/several.ts';
 import { plural } from '../../shell/words.ts';

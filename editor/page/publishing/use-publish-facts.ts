@@ -1,6 +1,6 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { writePage } from '../../document/write-page.ts';
+import { writePage } from '../../../schemas/page-records/write-page.ts';
 import { useEngineState } from '../../engine/engine-state.ts';
 import { useOverdue } from '../checks/use-overdue.ts';
 import { usePageFindings } from '../checks/use-page-findings.ts';

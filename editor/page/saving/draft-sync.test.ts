@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { SavePage } from '../../../schemas/endpoints/shapes/page.ts';
+import type { SaveDraft, SavePage } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
+import { withDraftChanges } from '../../../schemas/page-records/wire.ts';
 import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { mergePages } from '../../document/merge-pages.ts';
 import { catalogue } from '../../document/tree.testing.ts';
@@ -20,14 +21,16 @@ function server(start: PageDocument) {
   const page = { revision: 3, document: start, version: 3, by: 'Tomás', live: '' };
   let failure: CallFailed | undefined;
   let clean = (document: PageDocument) => document;
-  const put = (_: string, { baseRevision, document }: SavePage) => {
+  const put = (_: string, input: SaveDraft) => {
     if (failure) throw failure;
-    if (baseRevision !== page.revision) {
+    if (input.baseRevision !== page.revision) {
       const { revision, document: theirs, by } = page;
       const current = { revision, document: theirs, savedBy: by, savedAt: AT };
       throw new CallFailed(409, { code: 'revision_conflict', message: 'x', current } as never);
     }
-    page.document = clean(document);
+    const given =
+      'changes' in input ? withDraftChanges(page.document, input.changes) : input.document;
+    page.document = clean(given);
     page.revision += 1;
     const { revision, document: stored } = page;
     return {
@@ -37,7 +40,7 @@ function server(start: PageDocument) {
       isAsLive: page.live === JSON.stringify(stored),
     };
   };
-  const saveDraft = vi.fn(async (id: string, input: SavePage) => put(id, input));
+  const saveDraft = vi.fn(async (id: string, input: SaveDraft) => put(id, input));
   const saveVersion = vi.fn(async (id: string, input: SavePage) => {
     const saved = put(id, input);
     page.version += 1;

@@ -4,10 +4,12 @@ import type {
   SavedPage,
 } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { type Conflict, conflictKey } from '../../document/changes/conflict.ts';
+import { type Conflict, conflictKey } from '../../../schemas/page-records/conflict.ts';
+import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { textOf } from '../../document/values/json-text.ts';
 import { CallFailed, isPassing } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';
+import { draftInput } from './draft-input.ts';
 import { SendTimer } from './send-timer.ts';
 import type { DraftSyncParts, Problem, SaveKind, SyncState } from './sync-state.ts';
 
@@ -150,7 +152,7 @@ export class DraftSync {
           return true;
         }
         this.#set({ status: 'saving' });
-        const input = { baseRevision: this.#base.revision, document };
+        const input = draftInput(this.#base, document);
         await this.#accept(await api.saveDraft(page, input), document, { isDraftAhead: true });
         return !this.#isDirty();
       } catch (error) {
@@ -191,8 +193,8 @@ export class DraftSync {
       this.#timer.soon(this.#dirtySince);
       return;
     }
-    const cleaned = textOf(result.document);
-    if (cleaned !== sent && !isWriting() && !isBusy()) {
+    const isTidier = textOf(result.document) !== sent && !isSameJson(result.document, document);
+    if (isTidier && !isWriting() && !isBusy()) {
       onTidied(document, result.document);
       adopt(result.document);
       this.#cleanText = textOf(read() ?? result.document);

@@ -1,5 +1,5 @@
 import type { PageDocument } from '../../../schemas/page.ts';
-import type { Conflict } from '../../document/changes/conflict.ts';
+import type { Conflict } from '../../../schemas/page-records/conflict.ts';
 import { textOf } from '../../document/values/json-text.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { PageDocument } from '../../../schemas/page.ts';
-import type { Conflict } from '../../document/changes/conflict.ts';
+import type { Conflict } from '../../../schemas/page-records/conflict.ts';
 import type { Merged } from '../../document/merge-pages.ts';
 import type { LocalCopy } from './local-copies.ts';
 

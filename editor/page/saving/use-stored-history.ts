@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { z } from 'zod';
 import { isObject } from '../../../schemas/json.ts';
-import type { PageChange } from '../../document/changes/page-change.ts';
+import type { PageChange } from '../../../schemas/page-records/page-change.ts';
 import { textOf } from '../../document/values/json-text.ts';
 import type { Engine } from '../../engine/engine.ts';
 import type { StoredHistory } from '../../engine/history.ts';

@@ -14,7 +14,7 @@ import {
   UNDO_COMMAND,
 } from 'lexical';
 import type { Json } from '../../../schemas/json.ts';
-import { isSameJson } from '../../document/values/same-json.ts';
+import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { $caretIn } from '../../rich-text/caret.ts';
 import { alignElements } from '../merge/align-elements.ts';
 import { mergeElements } from '../merge/merge-elements.ts';

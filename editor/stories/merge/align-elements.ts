@@ -1,6 +1,6 @@
 import { LCS } from 'node-diff3';
 import { asObject, type Json } from '../../../schemas/json.ts';
-import { inOrder } from '../../document/values/in-order.ts';
+import { inOrder } from '../../../schemas/page-records/in-order.ts';
 
 interface Common {
   buffer1index: number;

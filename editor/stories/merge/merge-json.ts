@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
-import { isSameJson } from '../../document/values/same-json.ts';
+import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { mergeText } from './merge-text.ts';
 
 /** A value that two people changed to different ones. What was taken away is undefined. */

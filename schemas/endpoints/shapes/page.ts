@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { confirmation } from '../../confirmation.ts';
 import { isObject } from '../../json.ts';
 import { type PageDocument, type PageRoute, pageRoute, pageType } from '../../page.ts';
+import { wireChanges } from '../../page-records/wire.ts';
 import { apiError } from './error.ts';
 
 /** An integer of PostgreSQL. */
@@ -100,6 +101,14 @@ export const savePage = z.object({
   name: versionName.optional(),
 });
 export type SavePage = z.infer<typeof savePage>;
+
+/** The same of what changed since `baseRevision`, where that is less. */
+const saveChanges = z.strictObject({
+  baseRevision: savePage.shape.baseRevision,
+  changes: wireChanges,
+});
+export const saveDraft = z.union([saveChanges, savePage]);
+export type SaveDraft = z.infer<typeof saveDraft>;
 
 /**
  * The working draft after a save; its document has the markup sanitised and the images signed.

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import type { Mend } from '../../../../schemas/finding.ts';
-import { apply } from '../../../document/changes/apply.ts';
+import { apply } from '../../../../schemas/page-records/apply.ts';
+import { readPage } from '../../../../schemas/page-records/read-page.ts';
+import { writePage } from '../../../../schemas/page-records/write-page.ts';
 import { catalogue } from '../../../document/document.testing.ts';
-import { readPage } from '../../../document/read-page.ts';
-import { writePage } from '../../../document/write-page.ts';
 import { applyMends } from './apply-mends.ts';
 
 const titled = (id: string, title: string) => ({

@@ -1,10 +1,10 @@
 import type { Mend } from '../../../../schemas/finding.ts';
+import type { PageChange } from '../../../../schemas/page-records/page-change.ts';
+import type { PageRecords } from '../../../../schemas/page-records/page-records.ts';
 import type { Catalogue } from '../../../document/catalogue.ts';
 import { changeFields } from '../../../document/change.ts';
-import type { PageChange } from '../../../document/changes/page-change.ts';
 import { changeBlock, inTurn, removeBlocks } from '../../../document/edit-page.ts';
 import { withFieldAt } from '../../../document/field-at.ts';
-import type { PageRecords } from '../../../document/page-records.ts';
 import { blockOfStored } from '../../../document/tree.ts';
 
 function applyMend(page: PageRecords, mend: Mend, catalogue: Catalogue): PageChange[] {

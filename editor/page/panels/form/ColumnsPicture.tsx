@@ -1,6 +1,6 @@
 import './columns-picture.css';
 import type { Block, ReadFields } from '../../../../blocks/_block/define-block.ts';
-import { columnList, idsIn } from '../../../document/page-records.ts';
+import { columnList, idsIn } from '../../../../schemas/page-records/page-records.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { plural } from '../../../shell/words.ts';
 import { columnShares, shareWords } from './column-shares.ts';

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { idsIn } from '../../../../schemas/page-records/page-records.ts';
 import { useCanvas } from '../../../canvas/CanvasContext.ts';
 import { type OutlineItem, outline } from '../../../document/outline.ts';
-import { idsIn } from '../../../document/page-records.ts';
 import { locate, type Spot } from '../../../document/tree.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';
 import { wordsOf } from '../../../shell/find-blocks.ts';

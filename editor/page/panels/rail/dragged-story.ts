@@ -1,5 +1,5 @@
+import { storedOf } from '../../../../schemas/page-records/columns.ts';
 import { cutText } from '../../../../schemas/text/cut-text.ts';
-import { storedOf } from '../../../document/columns.ts';
 import type { BlockTarget, DragSource } from '../../dragging/drag.ts';
 import { type DragParts, draggedBlocks } from '../../dragging/dragged.ts';
 import { storyFieldOf } from '../../palette-items.ts';

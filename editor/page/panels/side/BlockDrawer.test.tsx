@@ -4,7 +4,7 @@ import type { ContextType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { layoutNamed } from '../../../../layouts/registry.ts';
 import type { BlockChoices } from '../../../../schemas/block-choices.ts';
-import { readPage } from '../../../document/read-page.ts';
+import { readPage } from '../../../../schemas/page-records/read-page.ts';
 import { linkEngine } from '../../../engine/engine.ts';
 import { EngineContext } from '../../../engine/engine-state.ts';
 import { emptyHistory } from '../../../engine/history.ts';

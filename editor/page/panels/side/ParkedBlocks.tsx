@@ -1,6 +1,6 @@
 import { layouts } from '../../../../layouts/registry.ts';
 import type { StoredBlock } from '../../../../schemas/page.ts';
-import { sectionList } from '../../../document/page-records.ts';
+import { sectionList } from '../../../../schemas/page-records/page-records.ts';
 import { namesIn, parkedBlocks, unpark, unparkAll } from '../../../document/parked.ts';
 import { mainSection } from '../../../document/spots.ts';
 import { useEngineState } from '../../../engine/engine-state.ts';

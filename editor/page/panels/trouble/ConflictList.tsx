@@ -1,10 +1,10 @@
+import { apply } from '../../../../schemas/page-records/apply.ts';
+import { type Conflict, conflictKey } from '../../../../schemas/page-records/conflict.ts';
+import { diff } from '../../../../schemas/page-records/diff.ts';
+import type { PageChange } from '../../../../schemas/page-records/page-change.ts';
+import type { BlockRecord } from '../../../../schemas/page-records/page-records.ts';
 import { labelOf } from '../../../document/catalogue.ts';
 import { valueLabel, valueText } from '../../../document/change-words.ts';
-import { apply } from '../../../document/changes/apply.ts';
-import { type Conflict, conflictKey } from '../../../document/changes/conflict.ts';
-import { diff } from '../../../document/changes/diff.ts';
-import type { PageChange } from '../../../document/changes/page-change.ts';
-import type { BlockRecord } from '../../../document/page-records.ts';
 import { blockOfStored } from '../../../document/tree.ts';
 import { plainText } from '../../../shell/plain-text.ts';
 import { useEditor, useSyncState } from '../../EditorContext.ts';

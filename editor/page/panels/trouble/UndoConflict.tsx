@@ -1,5 +1,5 @@
+import type { Conflict } from '../../../../schemas/page-records/conflict.ts';
 import { valueText } from '../../../document/change-words.ts';
-import type { Conflict } from '../../../document/changes/conflict.ts';
 import { Button } from '../../../shell/Button.tsx';
 import { Dialog } from '../../../shell/Dialog.tsx';
 import { plainText } from '../../../shell/plain-text.ts';

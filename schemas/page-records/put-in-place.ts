@@ -1,5 +1,5 @@
-import type { Catalogue } from '../catalogue.ts';
-import { readContainer } from '../columns.ts';
+import type { AddedBlock, MovedBlock, PageChange, Place } from './page-change.ts';
+import type { PageDraft } from './page-draft.ts';
 import {
   type BlockRecord,
   columnList,
@@ -7,9 +7,8 @@ import {
   type PageRecords,
   parentOf,
   sectionOf,
-} from '../page-records.ts';
-import type { AddedBlock, MovedBlock, PageChange, Place } from './page-change.ts';
-import type { PageDraft } from './page-draft.ts';
+} from './page-records.ts';
+import type { PageShape } from './page-shape.ts';
 
 const COLUMN = /^(.*)\/(\d+)$/s;
 
@@ -48,9 +47,9 @@ export function isWithin(page: PageRecords, id: string | undefined, ancestor: st
 export function openDeclared(
   page: PageDraft,
   { id, own }: Pick<BlockRecord, 'id' | 'own'>,
-  catalogue: Catalogue,
+  shape: PageShape,
 ): void {
-  const width = readContainer(own, catalogue)?.container.columns.length ?? 0;
+  const width = shape.containerOf(own)?.width ?? 0;
   const isClosed = own.children !== undefined && !Array.isArray(own.children);
   if (width > 0 && !isClosed) openColumns(page, columnList(id, width - 1));
 }

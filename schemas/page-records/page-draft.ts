@@ -1,11 +1,11 @@
-import type { StoredBlock } from '../../../schemas/page.ts';
+import type { StoredBlock } from '../page.ts';
 import {
   type BlockRecord,
   idsIn,
   innerLists,
   type PageFacts,
   type PageRecords,
-} from '../page-records.ts';
+} from './page-records.ts';
 
 /**
  * A page while it is being changed. It is read like any page; what it is written to is copied

@@ -1,8 +1,8 @@
-import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { PageDocument, StoredBlock } from '../page.ts';
 import { ownOf } from './columns.ts';
 import { once, onceOfTwo } from './once.ts';
 import { idsIn, innerLists, type PageRecords, sectionList, sectionOf } from './page-records.ts';
+import type { PageShape } from './page-shape.ts';
 
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
@@ -20,12 +20,12 @@ const lastOfList = once((_: readonly string[]): { blocks?: StoredBlock[] } => ({
 export function writeBlock(
   page: PageRecords,
   id: string,
-  catalogue: Catalogue,
+  shape: PageShape,
 ): StoredBlock | undefined {
-  const own = ownOf(page, id, catalogue);
+  const own = ownOf(page, id, shape);
   const lists = innerLists(page, id);
   if (!own || lists.length === 0) return own;
-  const children = lists.flatMap((list) => writeList(page, list, catalogue));
+  const children = lists.flatMap((list) => writeList(page, list, shape));
   if (children.length === 0) return own;
   const last = lastOfBlock(own);
   if (!last.written || !isSame(last.written.children, children))
@@ -37,24 +37,24 @@ export function writeBlock(
 export const writeBlocks = (
   page: PageRecords,
   blocks: readonly { id: string }[],
-  catalogue: Catalogue,
-): StoredBlock[] => blocks.flatMap(({ id }) => writeBlock(page, id, catalogue) ?? []);
+  shape: PageShape,
+): StoredBlock[] => blocks.flatMap(({ id }) => writeBlock(page, id, shape) ?? []);
 
-function writeList(page: PageRecords, list: string, catalogue: Catalogue): StoredBlock[] {
+function writeList(page: PageRecords, list: string, shape: PageShape): StoredBlock[] {
   const ids = idsIn(page, list);
   const last = lastOfList(ids);
-  const blocks = ids.flatMap((id) => writeBlock(page, id, catalogue) ?? []);
+  const blocks = ids.flatMap((id) => writeBlock(page, id, shape) ?? []);
   if (!last.blocks || !isSame(last.blocks, blocks)) last.blocks = blocks;
   return last.blocks;
 }
 
-function documentOf(page: PageRecords, catalogue: Catalogue): PageDocument {
+function documentOf(page: PageRecords, shape: PageShape): PageDocument {
   const { facts, lists } = page;
-  const written = (name: string) => writeList(page, sectionList(name), catalogue);
+  const written = (name: string) => writeList(page, sectionList(name), shape);
   const sections: Record<string, unknown> = {};
   for (const [name, held] of Object.entries(facts.sections)) sections[name] = held ?? written(name);
   const named = [...lists.keys()].flatMap((list) => sectionOf(list) ?? []);
-  for (const name of new Set([...catalogue.sections, ...named])) {
+  for (const name of new Set([...shape.sections, ...named])) {
     const isNew = !Object.hasOwn(facts.sections, name);
     if (isNew && idsIn(page, sectionList(name)).length > 0) sections[name] = written(name);
   }
@@ -65,5 +65,5 @@ function documentOf(page: PageRecords, catalogue: Catalogue): PageDocument {
  * The page as it is stored: the same document for the same page, with the same blocks and lists for
  * what it shares with another.
  */
-export const writePage: (page: PageRecords, catalogue: Catalogue) => PageDocument =
+export const writePage: (page: PageRecords, shape: PageShape) => PageDocument =
   onceOfTwo(documentOf);

@@ -1,11 +1,10 @@
-import type { PageDocument } from '../../../schemas/page.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { countFields } from '../columns.ts';
-import { idsIn, idsInOrder, innerLists, type PageRecords, sectionList } from '../page-records.ts';
-import { readPage } from '../read-page.ts';
-import { inOrder } from '../values/in-order.ts';
-import { isSameJson } from '../values/same-json.ts';
+import type { PageDocument } from '../page.ts';
+import { inOrder } from './in-order.ts';
 import { type FactPath, type PageChange, placeOf, type ValueChange } from './page-change.ts';
+import { idsIn, idsInOrder, innerLists, type PageRecords, sectionList } from './page-records.ts';
+import type { PageShape } from './page-shape.ts';
+import { readPage } from './read-page.ts';
+import { isSameJson } from './same-json.ts';
 import { valueChanges } from './values.ts';
 
 /** Blocks that stand elsewhere: in another list, or in another order among those that stayed. */
@@ -58,11 +57,11 @@ function ownChanges(
   before: PageRecords,
   after: PageRecords,
   id: string,
-  catalogue: Catalogue,
+  shape: PageShape,
 ): ValueChange[] {
   const [old, now] = [before.blocks.get(id)?.own, after.blocks.get(id)?.own];
   if (!old || !now || old === now || isSameJson(old, now)) return [];
-  const counts = countFields(now, catalogue);
+  const counts = shape.containerOf(now)?.counts ?? [];
   const isCount = ([key, field]: FactPath) =>
     key === 'fields' && field !== undefined && counts.includes(field);
   return [
@@ -84,7 +83,7 @@ function ordered(page: PageRecords, ids: readonly string[]): readonly string[] {
  * blocks added and moved in reading order of `after`, then blocks removed in that of `before`. What
  * both share is not looked at.
  */
-export function diff(before: PageRecords, after: PageRecords, catalogue: Catalogue): PageChange[] {
+export function diff(before: PageRecords, after: PageRecords, shape: PageShape): PageChange[] {
   if (before === after) return [];
   const changes: PageChange[] = [
     ...valueChanges(null, before.facts, after.facts),
@@ -100,7 +99,7 @@ export function diff(before: PageRecords, after: PageRecords, catalogue: Catalog
       placed.push({ kind: 'added', block: id, own: now.own, place: placeOf(after, id) });
       continue;
     }
-    changes.push(...ownChanges(before, after, id, catalogue));
+    changes.push(...ownChanges(before, after, id, shape));
     if (moved.has(id))
       placed.push({ kind: 'moved', block: id, from: placeOf(before, id), to: placeOf(after, id) });
   }
@@ -119,5 +118,5 @@ export function diff(before: PageRecords, after: PageRecords, catalogue: Catalog
 export const diffPages = (
   before: PageDocument,
   after: PageDocument,
-  catalogue: Catalogue,
-): PageChange[] => diff(readPage(before, catalogue), readPage(after, catalogue), catalogue);
+  shape: PageShape,
+): PageChange[] => diff(readPage(before, shape), readPage(after, shape), shape);

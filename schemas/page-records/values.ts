@@ -1,6 +1,6 @@
-import { isObject, ownValue } from '../../../schemas/json.ts';
-import { isSameJson } from '../values/same-json.ts';
+import { isObject, ownValue } from '../json.ts';
 import type { FactPath, ValueChange } from './page-change.ts';
+import { isSameJson } from './same-json.ts';
 
 /** Levels of a key's value that are compared by themselves. */
 const DEPTHS: Readonly<Record<string, number>> = {

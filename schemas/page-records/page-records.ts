@@ -1,4 +1,4 @@
-import type { PageMetadata, StoredBlock } from '../../schemas/page.ts';
+import type { PageMetadata, StoredBlock } from '../page.ts';
 
 /** The document around its blocks: layout, metadata, unknown keys. */
 export interface PageFacts {

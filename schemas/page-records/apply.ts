@@ -1,17 +1,5 @@
-import { asObject } from '../../../schemas/json.ts';
-import type { StoredBlock } from '../../../schemas/page.ts';
-import type { Catalogue } from '../catalogue.ts';
-import { countFields } from '../columns.ts';
-import {
-  type BlockRecord,
-  idsIn,
-  idsInOrder,
-  innerLists,
-  type PageRecords,
-  parentOf,
-  sectionOf,
-} from '../page-records.ts';
-import { isSameJson } from '../values/same-json.ts';
+import { asObject } from '../json.ts';
+import type { StoredBlock } from '../page.ts';
 import { type Conflict, conflictKey } from './conflict.ts';
 import {
   type AddedBlock,
@@ -23,12 +11,23 @@ import {
   type ValueChange,
 } from './page-change.ts';
 import { PageDraft } from './page-draft.ts';
+import {
+  type BlockRecord,
+  idsIn,
+  idsInOrder,
+  innerLists,
+  type PageRecords,
+  parentOf,
+  sectionOf,
+} from './page-records.ts';
+import type { PageShape } from './page-shape.ts';
 import { insertAt, isThere, isWithin, openDeclared, placedInTurn } from './put-in-place.ts';
+import { isSameJson } from './same-json.ts';
 import { factsOf, valueAt, withFact } from './values.ts';
 
 interface Application {
   page: PageDraft;
-  catalogue: Catalogue;
+  shape: PageShape;
   /** Where blocks come back from that `page` no longer has and the changes are about. */
   mine: PageRecords | undefined;
   /** Blocks that were moved in `page`. */
@@ -44,7 +43,7 @@ const report = ({ conflicts }: Application, conflict: Conflict): void => {
 
 function putBack(work: Application, record: BlockRecord, place: Place): void {
   insertAt(work.page, record, place);
-  openDeclared(work.page, record, work.catalogue);
+  openDeclared(work.page, record, work.shape);
 }
 
 /**
@@ -87,7 +86,7 @@ function applyValue(work: Application, change: ValueChange): void {
     else {
       const next = withFact(own, path, after);
       page.change(block, next);
-      openDeclared(page, { id: block, own: next }, work.catalogue);
+      openDeclared(page, { id: block, own: next }, work.shape);
     }
   } else if (!isCount) {
     report(work, { kind: 'value', block, path, base: before, mine: after, theirs: now });
@@ -148,11 +147,11 @@ function comparable({ children: _, ...own }: StoredBlock, counts: readonly strin
 
 /** The innermost first: a container goes when nothing that somebody wants is left in it. */
 function applyRemoved(work: Application, removed: readonly RemovedBlock[]): void {
-  const { page, movedByThem, isForced, catalogue } = work;
+  const { page, movedByThem, isForced, shape } = work;
   for (const { block: id, own } of [...removed].reverse()) {
     const block = page.blocks.get(id);
     if (!block) continue;
-    const counts = countFields(block.own, catalogue);
+    const counts = shape.containerOf(block.own)?.counts ?? [];
     const isChanged =
       movedByThem.has(id) || !isSameJson(comparable(block.own, counts), comparable(own, counts));
     const isHolding = innerLists(page, id).some((list) => idsIn(page, list).length > 0);
@@ -174,11 +173,11 @@ interface ApplyOptions {
 export function applyToOther(
   before: PageRecords,
   changes: readonly PageChange[],
-  catalogue: Catalogue,
+  shape: PageShape,
   { mine, movedByThem = new Set(), isForced = false }: ApplyOptions = {},
 ): { page: PageRecords; conflicts: Conflict[] } {
   const page = new PageDraft(before);
-  const work = { page, catalogue, mine, movedByThem, isForced, conflicts: new Map() };
+  const work = { page, shape, mine, movedByThem, isForced, conflicts: new Map() };
   for (const change of changes) if (change.kind === 'value') applyValue(work, change);
   for (const change of placedInTurn(changes)) {
     if (change.kind === 'added') applyAdded(work, change);
@@ -195,5 +194,5 @@ export function applyToOther(
 export const apply = (
   page: PageRecords,
   changes: readonly PageChange[],
-  catalogue: Catalogue,
-): PageRecords => applyToOther(page, changes, catalogue, { isForced: true }).page;
+  shape: PageShape,
+): PageRecords => applyToOther(page, changes, shape, { isForced: true }).page;

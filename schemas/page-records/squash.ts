@@ -1,9 +1,9 @@
-import type { Catalogue } from '../catalogue.ts';
-import type { PageRecords } from '../page-records.ts';
-import { isSameJson } from '../values/same-json.ts';
 import { apply } from './apply.ts';
 import { diff } from './diff.ts';
 import type { PageChange, ValueChange } from './page-change.ts';
+import type { PageRecords } from './page-records.ts';
+import type { PageShape } from './page-shape.ts';
+import { isSameJson } from './same-json.ts';
 
 const areValues = (changes: readonly PageChange[]): changes is readonly ValueChange[] =>
   changes.every(({ kind }) => kind === 'value');
@@ -29,11 +29,11 @@ function squashValues(changes: readonly ValueChange[]): ValueChange[] {
 export function squash(
   changes: readonly (readonly PageChange[])[],
   before: () => PageRecords,
-  catalogue: Catalogue,
+  shape: PageShape,
 ): PageChange[] {
   const all = changes.flat();
   if (areValues(all)) return squashValues(all);
   const start = before();
-  const end = changes.reduce((page, each) => apply(page, each, catalogue), start);
-  return diff(start, end, catalogue);
+  const end = changes.reduce((page, each) => apply(page, each, shape), start);
+  return diff(start, end, shape);
 }

@@ -1,6 +1,6 @@
-import type { StoredBlock } from '../../../schemas/page.ts';
-import { ROOT_ID } from '../ids.ts';
-import { idsIn, type PageRecords } from '../page-records.ts';
+import type { StoredBlock } from '../page.ts';
+import { ROOT_ID } from './ids.ts';
+import { idsIn, type PageRecords } from './page-records.ts';
 
 /** Where a value stands: `['fields', 'title']`, `['overrides', story, path]`, `['metadata', …]`. */
 export type FactPath = readonly string[];
@@ -33,7 +33,7 @@ export type MovedBlock = Extract<PageChange, { kind: 'moved' }>;
 export type RemovedBlock = Extract<PageChange, { kind: 'removed' }>;
 
 /** Siblings that say where a block stands; more of them help nobody. */
-const MAX_PRECEDING = 30;
+export const MAX_PRECEDING = 30;
 
 export function placeOf(page: Pick<PageRecords, 'blocks' | 'lists'>, id: string): Place {
   const list = page.blocks.get(id)?.list ?? '';

@@ -1,5 +1,4 @@
-import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
-import type { Catalogue } from './catalogue.ts';
+import type { PageDocument, StoredBlock } from '../page.ts';
 import { dealt } from './columns.ts';
 import { freeId } from './ids.ts';
 import {
@@ -9,6 +8,7 @@ import {
   restList,
   sectionList,
 } from './page-records.ts';
+import type { PageShape } from './page-shape.ts';
 
 /** What records are read into. */
 export interface Reading {
@@ -29,7 +29,7 @@ export function readBlocks(
   reading: Reading,
   list: string,
   stored: readonly StoredBlock[],
-  catalogue: Catalogue,
+  shape: PageShape,
 ): string[] {
   const ids: string[] = [];
   reading.lists.set(list, ids);
@@ -40,23 +40,23 @@ export function readBlocks(
     const own = isList && children.length > 0 ? { ...block, children: [] } : block;
     ids.push(id);
     reading.blocks.set(id, { id, own, list });
-    const columns = isList || children === undefined ? dealt(own, children ?? [], catalogue) : [];
+    const columns = isList || children === undefined ? dealt(own, children ?? [], shape) : [];
     for (const [column, inner] of (columns ?? []).entries())
-      readBlocks(reading, columnList(id, column), inner, catalogue);
+      readBlocks(reading, columnList(id, column), inner, shape);
     if (!columns && isList && children.length > 0)
-      readBlocks(reading, restList(id), children, catalogue);
+      readBlocks(reading, restList(id), children, shape);
   }
   return ids;
 }
 
 /** A stored page as records. `writePage` gives the same page back, byte for byte. */
-export function readPage(document: PageDocument, catalogue: Catalogue): PageRecords {
+export function readPage(document: PageDocument, shape: PageShape): PageRecords {
   const reading = newReading();
   const sections: Record<string, unknown> = {};
   for (const [name, blocks] of Object.entries(document.sections)) {
     const isList = Array.isArray(blocks);
     sections[name] = isList ? null : blocks;
-    if (isList) readBlocks(reading, sectionList(name), blocks, catalogue);
+    if (isList) readBlocks(reading, sectionList(name), blocks, shape);
   }
   const { blocks, lists } = reading;
   return { facts: { ...document, sections }, blocks, lists };

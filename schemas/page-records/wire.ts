@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { isObject } from '../json.ts';
+import { MAX_PAGE_BLOCKS, type PageDocument, type StoredBlock } from '../page.ts';
+import { apply } from './apply.ts';
+import { diffPages } from './diff.ts';
+import { MAX_PRECEDING, type PageChange } from './page-change.ts';
+import { AS_STORED } from './page-shape.ts';
+import { readPage } from './read-page.ts';
+import { writePage } from './write-page.ts';
+
+const MAX_NAME_CHARS = 200;
+const MAX_PATH = 4;
+const MAX_CHANGES = 4 * MAX_PAGE_BLOCKS;
+
+const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
+/** A section, or the children of a block: without declarations nothing is known of columns. */
+const list = z.string().regex(/^(?:section\/.{1,200}|[A-Za-z0-9_-]{1,64}\/rest)$/s);
+const place = z.object({ list, preceding: z.array(id).max(MAX_PRECEDING) });
+/** The page that it becomes part of is checked as a whole. */
+const own = z.custom<StoredBlock>(isObject);
+
+const wireChange = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('value'),
+    block: id.nullable(),
+    path: z.array(z.string().max(MAX_NAME_CHARS)).min(1).max(MAX_PATH),
+    before: z.unknown().optional(),
+    after: z.unknown().optional(),
+  }),
+  z.object({ kind: z.literal('added'), block: id, own, place }),
+  z.object({ kind: z.literal('moved'), block: id, from: place, to: place }),
+  z.object({ kind: z.literal('removed'), block: id, own, place }),
+]);
+
+/** Changes of a stored page, whatever blocks there are: of `changesOfDraft`. */
+export const wireChanges: z.ZodType<PageChange[], PageChange[]> = z
+  .array(wireChange)
+  .max(MAX_CHANGES);
+
+/** What changed from one stored page to another, for who has the first of them. */
+export const changesOfDraft = (before: PageDocument, after: PageDocument): PageChange[] =>
+  diffPages(before, after, AS_STORED);
+
+/** The page that changes of it make. */
+export const withDraftChanges = (
+  document: PageDocument,
+  changes: readonly PageChange[],
+): PageDocument => writePage(apply(readPage(document, AS_STORED), changes, AS_STORED), AS_STORED);
