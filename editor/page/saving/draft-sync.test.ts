@@ -135,6 +135,32 @@ describe('a draft', () => {
   });
   const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
+  it('goes to the server as what changed, and whole where that is not taken', async () => {
+    const long = (title: string): PageDocument => ({
+      ...doc(title),
+      metadata: { title, description: 'Lo de hoy en la ciudad. '.repeat(20) },
+    });
+    const remote = server(long('a'));
+    const { type } = tab(remote);
+    type(long('b'));
+    await pass(1_000);
+    const changed = { path: ['metadata', 'title'], before: 'a', after: 'b' };
+    expect(remote.api.saveDraft.mock.calls).toMatchObject([
+      ['p1', { baseRevision: 3, changes: [{ kind: 'value', block: null, ...changed }] }],
+    ]);
+    expect(remote.page.document).toEqual(long('b'));
+    remote.api.saveDraft.mockRejectedValueOnce(
+      new CallFailed(422, { code: 'invalid_page', message: 'x' }),
+    );
+    type(long('c'));
+    await pass(1_000);
+    expect(remote.api.saveDraft.mock.lastCall?.[1]).toEqual({
+      baseRevision: 4,
+      document: long('c'),
+    });
+    expect(remote.page.document).toEqual(long('c'));
+  });
+
   it('is in this browser within 200 ms of a key and on the server at a pause', async () => {
     const remote = server(doc('a'));
     const { type, copies, sync } = tab(remote);

@@ -7,7 +7,7 @@ import type { PageDocument } from '../../../schemas/page.ts';
 import { type Conflict, conflictKey } from '../../../schemas/page-records/conflict.ts';
 import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { textOf } from '../../document/values/json-text.ts';
-import { CallFailed, isPassing } from '../../shell/api/call.ts';
+import { CallFailed, isPassing, UNPROCESSABLE } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';
 import { draftInput } from './draft-input.ts';
 import { SendTimer } from './send-timer.ts';
@@ -137,8 +137,21 @@ export class DraftSync {
     return this.#next(() => this.#sendDraft());
   }
 
+  /** What changed; the whole page where the server does not take that, an older one say. */
+  async #send(document: PageDocument): Promise<SavedDraft> {
+    const { api, page } = this.#parts;
+    const input = draftInput(this.#base, document);
+    try {
+      return await api.saveDraft(page, input);
+    } catch (error) {
+      const isRefused = error instanceof CallFailed && error.status === UNPROCESSABLE;
+      if (!isRefused || !('changes' in input)) throw error;
+      return api.saveDraft(page, { baseRevision: input.baseRevision, document });
+    }
+  }
+
   async #sendDraft(): Promise<boolean> {
-    const { api, page, read } = this.#parts;
+    const { read } = this.#parts;
     for (let merges = 0; !this.#isClosed && merges < MAX_MERGES; ) {
       const document = read();
       if (!document) return false;
@@ -152,8 +165,7 @@ export class DraftSync {
           return true;
         }
         this.#set({ status: 'saving' });
-        const input = draftInput(this.#base, document);
-        await this.#accept(await api.saveDraft(page, input), document, { isDraftAhead: true });
+        await this.#accept(await this.#send(document), document, { isDraftAhead: true });
         return !this.#isDirty();
       } catch (error) {
         if (!(error instanceof CallFailed) || !error.conflict) return this.#failed(error);
