@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { isObject } from '../json.ts';
-import { MAX_PAGE_BLOCKS, type PageDocument, type StoredBlock } from '../page.ts';
-import { apply } from './apply.ts';
-import { diffPages } from './diff.ts';
+import { MAX_PAGE_BLOCKS, type StoredBlock } from '../page.ts';
 import { MAX_PRECEDING, type PageChange } from './page-change.ts';
-import { AS_STORED } from './page-shape.ts';
-import { readPage } from './read-page.ts';
-import { writePage } from './write-page.ts';
 
 const MAX_NAME_CHARS = 200;
 const MAX_PATH = 4;
@@ -32,17 +27,7 @@ const wireChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('removed'), block: id, own, place }),
 ]);
 
-/** Changes of a stored page, whatever blocks there are: of `changesOfDraft`. */
+/** Changes of a stored page, whatever blocks there are: see `draft-changes.ts`. */
 export const wireChanges: z.ZodType<PageChange[], PageChange[]> = z
   .array(wireChange)
   .max(MAX_CHANGES);
-
-/** What changed from one stored page to another, for who has the first of them. */
-export const changesOfDraft = (before: PageDocument, after: PageDocument): PageChange[] =>
-  diffPages(before, after, AS_STORED);
-
-/** The page that changes of it make. */
-export const withDraftChanges = (
-  document: PageDocument,
-  changes: readonly PageChange[],
-): PageDocument => writePage(apply(readPage(document, AS_STORED), changes, AS_STORED), AS_STORED);

@@ -7,7 +7,7 @@ import {
   type SavedPage,
 } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
-import { withDraftChanges } from '../../schemas/page-records/wire.ts';
+import { withDraftChanges } from '../../schemas/page-records/draft-changes.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';

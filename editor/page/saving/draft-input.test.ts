@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { withDraftChanges } from '../../../schemas/page-records/wire.ts';
+import { withDraftChanges } from '../../../schemas/page-records/draft-changes.ts';
 import { draftInput } from './draft-input.ts';
 
 const block = (id: string, title: string) => ({ id, block: 'promo', v: 1, fields: { title } });

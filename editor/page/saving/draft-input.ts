@@ -1,6 +1,6 @@
 import type { SaveDraft } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { changesOfDraft } from '../../../schemas/page-records/wire.ts';
+import { changesOfDraft } from '../../../schemas/page-records/draft-changes.ts';
 import { textOf } from '../../document/values/json-text.ts';
 
 /** Changes are sent where they are at most so much of the page. */

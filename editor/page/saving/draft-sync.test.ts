@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SaveDraft, SavePage } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import { withDraftChanges } from '../../../schemas/page-records/wire.ts';
+import { withDraftChanges } from '../../../schemas/page-records/draft-changes.ts';
 import { aPageSummary } from '../../desk/page-summary.testing.ts';
 import { mergePages } from '../../document/merge-pages.ts';
 import { catalogue } from '../../document/tree.testing.ts';
