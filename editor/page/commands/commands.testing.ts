@@ -27,10 +27,11 @@ export const PAGE: PageDocument = {
   },
 };
 
-/** An engine, and the names of the steps that it can undo. */
-export function engineOn(document: PageDocument = PAGE): Engine & { steps: readonly string[] } {
-  const doNothing = () => undefined;
-  const { engine } = linkEngine(
+const doNothing = () => undefined;
+
+/** An engine on a page, and what the canvas reads of it. */
+export const linkOn = (document: PageDocument = PAGE) =>
+  linkEngine(
     {
       catalogue,
       history: emptyHistory(),
@@ -40,6 +41,10 @@ export function engineOn(document: PageDocument = PAGE): Engine & { steps: reado
     },
     doNothing,
   );
+
+/** An engine, and the names of the steps that it can undo. */
+export function engineOn(document: PageDocument = PAGE): Engine & { steps: readonly string[] } {
+  const { engine } = linkOn(document);
   return {
     ...engine,
     get steps() {

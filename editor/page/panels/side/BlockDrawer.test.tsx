@@ -4,29 +4,16 @@ import type { ContextType } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { layoutNamed } from '../../../../layouts/registry.ts';
 import type { BlockChoices } from '../../../../schemas/block-choices.ts';
-import { readPage } from '../../../../schemas/page-records/read-page.ts';
-import { linkEngine } from '../../../engine/engine.ts';
 import { EngineContext } from '../../../engine/engine-state.ts';
-import { emptyHistory } from '../../../engine/history.ts';
 import { MyBlocks } from '../../block-choices.ts';
-import { catalogue, PAGE } from '../../commands/commands.testing.ts';
+import { catalogue, linkOn } from '../../commands/commands.testing.ts';
 import { EditorContext } from '../../EditorContext.ts';
 import { BlockDrawer } from './BlockDrawer.tsx';
 
 afterEach(cleanup);
 
 async function open(choices: BlockChoices, section?: string) {
-  const doNothing = () => undefined;
-  const { link } = linkEngine(
-    {
-      catalogue,
-      history: emptyHistory(),
-      initial: readPage(PAGE, catalogue),
-      onChange: doNothing,
-      onHistory: doNothing,
-    },
-    doNothing,
-  );
+  const { link } = linkOn();
   const insert = vi.fn();
   const myBlocks = new MyBlocks({
     blockChoices: async () => choices,
@@ -39,7 +26,7 @@ async function open(choices: BlockChoices, section?: string) {
     layout: layoutNamed('right-rail'),
     commands: { insert },
     tools: {},
-    setSection: doNothing,
+    setSection: () => undefined,
     page: { route: { kind: 'path', path: '/' } },
   } as unknown as ContextType<typeof EditorContext>;
   render(
