@@ -8,6 +8,7 @@ import {
 } from '../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../schemas/page.ts';
 import { withDraftChanges } from '../../schemas/page-records/draft-changes.ts';
+import { wireChanges } from '../../schemas/page-records/wire.ts';
 import { notePage } from '../changes/page-notes.ts';
 import type { Tx } from '../database/database.ts';
 import { notFound, Problem } from '../http/problem.ts';
@@ -35,12 +36,15 @@ export const versionIn = (text: string): number => {
   return version;
 };
 
-/** The draft that a request changes. Throws Problem 409 where it means another one. */
+/** The draft that a request changes. Throws Problem 409 where it means another one, 422. */
 function changedDraft(draft: PageDocument, page: PageSummary, body: SaveDraft): unknown {
   if (!('changes' in body)) return body.document;
   if (page.revision !== body.baseRevision)
     throw new Problem(409, 'revision_conflict', 'El borrador ya es otro.');
-  return withDraftChanges(draft, body.changes);
+  const changes = wireChanges.safeParse(body.changes);
+  if (!changes.success)
+    throw new Problem(422, 'invalid_page', 'Los cambios tienen datos que no son válidos.');
+  return withDraftChanges(draft, changes.data);
 }
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { confirmation } from '../../confirmation.ts';
 import { isObject } from '../../json.ts';
 import { type PageDocument, type PageRoute, pageRoute, pageType } from '../../page.ts';
-import { wireChanges } from '../../page-records/wire.ts';
+import type { PageChange } from '../../page-records/page-change.ts';
 import { apiError } from './error.ts';
 
 /** An integer of PostgreSQL. */
@@ -10,6 +10,8 @@ export const MAX_VERSION = 2_147_483_647;
 
 /** `checkPage` checks a page: zod would reorder what is stored byte for byte. */
 const anyDocument = z.unknown() as z.ZodType<PageDocument, PageDocument>;
+/** `wireChanges` checks them: who sends them needs no schema. */
+const anyChanges = z.unknown() as z.ZodType<PageChange[], PageChange[]>;
 const storedDocument = z.custom<PageDocument>(isObject);
 /** Which of the shapes above are documents of pages, for who describes them. */
 export const isPageDocument = (shape: unknown): boolean =>
@@ -105,7 +107,7 @@ export type SavePage = z.infer<typeof savePage>;
 /** The same of what changed since `baseRevision`, where that is less. */
 const saveChanges = z.strictObject({
   baseRevision: savePage.shape.baseRevision,
-  changes: wireChanges,
+  changes: anyChanges,
 });
 export const saveDraft = z.union([saveChanges, savePage]);
 export type SaveDraft = z.infer<typeof saveDraft>;
