@@ -38,7 +38,6 @@ export const versionIn = (text: string): number => {
 
 /** The draft that a request changes. Throws Problem 409 where it means another one, 422. */
 function changedDraft(draft: PageDocument, page: PageSummary, body: SaveDraft): unknown {
-  if (!('changes' in body)) return body.document;
   if (page.revision !== body.baseRevision)
     throw new Problem(409, 'revision_conflict', 'El borrador ya es otro.');
   const changes = wireChanges.safeParse(body.changes);
@@ -101,7 +100,8 @@ export function draftRoutes(dependencies: PagesDependencies): Hono {
     };
 
   handleAlone(api.saveDraft, async ({ c, params: { id }, body, note }) => {
-    const whole = 'changes' in body ? undefined : await readDocument(body.document);
+    const isWhole = body.changes === undefined || body.document !== undefined;
+    const whole = isWhole ? await readDocument(body.document) : undefined;
     return withShownConflict(id, async (tx) => {
       let before: PageDocument | undefined;
       const onDraft = (draft: PageDocument) => {

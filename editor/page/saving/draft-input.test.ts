@@ -27,7 +27,7 @@ it('sends what changed where that is less than the page', () => {
       },
     ],
   });
-  expect('changes' in input && withDraftChanges(draft, input.changes)).toEqual(mine);
+  expect(withDraftChanges(draft, input.changes ?? [])).toEqual(mine);
 });
 
 it('sends the page where most of it is another', () => {

@@ -28,8 +28,7 @@ function server(start: PageDocument) {
       const current = { revision, document: theirs, savedBy: by, savedAt: AT };
       throw new CallFailed(409, { code: 'revision_conflict', message: 'x', current } as never);
     }
-    const given =
-      'changes' in input ? withDraftChanges(page.document, input.changes) : input.document;
+    const given = input.document ?? withDraftChanges(page.document, input.changes ?? []);
     page.document = clean(given);
     page.revision += 1;
     const { revision, document: stored } = page;

@@ -145,7 +145,7 @@ export class DraftSync {
       return await api.saveDraft(page, input);
     } catch (error) {
       const isRefused = error instanceof CallFailed && error.status === UNPROCESSABLE;
-      if (!isRefused || !('changes' in input)) throw error;
+      if (!isRefused || !input.changes) throw error;
       return api.saveDraft(page, { baseRevision: input.baseRevision, document });
     }
   }

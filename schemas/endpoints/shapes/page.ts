@@ -104,12 +104,12 @@ export const savePage = z.object({
 });
 export type SavePage = z.infer<typeof savePage>;
 
-/** The same of what changed since `baseRevision`, where that is less. */
-const saveChanges = z.strictObject({
+/** The page, or without one what changed since `baseRevision`. */
+export const saveDraft = z.object({
   baseRevision: savePage.shape.baseRevision,
-  changes: anyChanges,
+  document: anyDocument.optional(),
+  changes: anyChanges.optional(),
 });
-export const saveDraft = z.union([saveChanges, savePage]);
 export type SaveDraft = z.infer<typeof saveDraft>;
 
 /**
