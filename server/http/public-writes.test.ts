@@ -8,6 +8,7 @@ import { IDENTITY_ERRORS } from '../../schemas/identity/errors.ts';
 import { SALES_ERRORS } from '../../schemas/sales/wire.ts';
 import { onDatabase } from '../../services/database/database.testing.ts';
 import { identityApp, ORIGIN } from '../../services/identity/identity.testing.ts';
+import { WAYS_IN } from '../../services/identity/ways/ways-in.ts';
 import { sharedLimit } from '../../services/limits/limit.ts';
 import { salesApp } from '../../services/sales/tests/sales.testing.ts';
 import { PUBLIC_SERVICES, type PublicParts } from '../services.ts';
@@ -78,10 +79,11 @@ describe('the table of public writes', () => {
   });
 });
 
-/** What routes ask of their dependencies when they are mounted, and no more. */
+/** What routes ask of their dependencies when they are mounted: the routes of ways in, no more. */
 function withNothing(parts: never): PublicParts {
   const nothing: unknown = new Proxy(() => undefined, {
-    get: (_, name) => (name === Symbol.iterator ? [][Symbol.iterator] : nothing),
+    get: (_, name) =>
+      name === 'ways' ? WAYS_IN : name === Symbol.iterator ? [][Symbol.iterator] : nothing,
     apply: () => nothing,
   });
   return new Proxy(parts, { get: () => nothing }) as PublicParts;
