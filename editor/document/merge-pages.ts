@@ -6,7 +6,7 @@ import { readPage } from '../../schemas/page-records/read-page.ts';
 import { writePage } from '../../schemas/page-records/write-page.ts';
 import type { Catalogue } from './catalogue.ts';
 
-export interface Merged {
+export interface MergeResult {
   document: PageDocument;
   conflicts: Conflict[];
 }
@@ -20,7 +20,7 @@ export function mergePages(
   mine: PageDocument,
   theirs: PageDocument,
   catalogue: Catalogue,
-): Merged {
+): MergeResult {
   const old = readPage(base, catalogue);
   const my = readPage(mine, catalogue);
   const byMe = diff(old, my, catalogue);

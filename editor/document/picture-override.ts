@@ -31,7 +31,7 @@ const samePicture = (one: JsonObject, other: JsonObject): boolean =>
     (name) => (one[name] ?? '') === (other[name] ?? ''),
   );
 
-type Shown = Pick<Story, '_id' | 'promo_items'>;
+type PicturedStory = Pick<Story, '_id' | 'promo_items'>;
 
 /**
  * The fields after a form changed them, with the story that their picture was chosen for. `before`
@@ -41,7 +41,7 @@ type Shown = Pick<Story, '_id' | 'promo_items'>;
 export function markPicture(
   before: JsonObject,
   after: JsonObject,
-  story: Shown | undefined,
+  story: PicturedStory | undefined,
 ): JsonObject {
   const storyId = slotStoryId(before, story);
   const shown = withoutOthersPicture(before, storyId);
@@ -71,7 +71,7 @@ export const dropPicture = (stored: StoredBlock): StoredBlock => ({
 });
 
 /** The block's picture stays, beside what the story has now. */
-export function rebasePicture(stored: StoredBlock, story: Shown): StoredBlock {
+export function rebasePicture(stored: StoredBlock, story: PicturedStory): StoredBlock {
   const ofFeed = storyPictureOf(stored, story._id);
   if (ofFeed) return setStoryPicture(stored, story, ofFeed);
   return {
@@ -93,7 +93,7 @@ export const storyPictureOf = (
 /** Another picture for one story of a feed, on this block alone. */
 export const setStoryPicture = (
   stored: StoredBlock,
-  story: Shown,
+  story: PicturedStory,
   picture: StoryPicture,
 ): StoredBlock => {
   const original = pictureKey(story);

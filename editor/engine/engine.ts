@@ -43,8 +43,8 @@ export interface Engine {
    * Undoes this editor's newest step in the page as it is now, whatever others did since. Undefined
    * when there is none.
    */
-  undo: (how?: TravelMode) => Travelled | undefined;
-  redo: (how?: TravelMode) => Travelled | undefined;
+  undo: (how?: TravelMode) => TravelResult | undefined;
+  redo: (how?: TravelMode) => TravelResult | undefined;
   history: () => StoredHistory;
   setHistory: (history: StoredHistory) => void;
   /** The server stored what was typed in a tidier form. */
@@ -54,7 +54,7 @@ export interface Engine {
 /** `force`: mine wins where a colleague changed the same since. `skip`: the step is forgotten. */
 export type TravelMode = 'force' | 'skip';
 
-export interface Travelled {
+export interface TravelResult {
   label: string;
   /** What a colleague changed since: nothing was done, and somebody has to be asked. */
   conflicts: readonly Conflict[];
@@ -123,7 +123,7 @@ export function linkEngine(memory: EngineMemory, setLabels: (labels: HistoryLabe
     nextOf: (history: History) => { step: Step; history: History } | undefined,
     changesOf: (step: Step) => readonly PageChange[],
     how: TravelMode | undefined,
-  ): Travelled | undefined => {
+  ): TravelResult | undefined => {
     const now = page();
     const isForced = how === 'force';
     let { history } = memory;

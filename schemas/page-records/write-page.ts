@@ -7,13 +7,13 @@ import type { PageShape } from './page-shape.ts';
 const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
   one.length === other.length && one.every((each, index) => each === other[index]);
 
-interface Written {
+interface WrittenBlock {
   children: StoredBlock[];
   block: StoredBlock;
 }
 
 /** What was last made of a block with children: a page shares what another one has as well. */
-const lastOfBlock = once((_: StoredBlock): { written?: Written } => ({}));
+const lastOfBlock = once((_: StoredBlock): { written?: WrittenBlock } => ({}));
 const lastOfList = once((_: readonly string[]): { blocks?: StoredBlock[] } => ({}));
 
 /** A block with all that stands in it, as it is stored. */

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Clock } from '../../schemas/clock.ts';
-import type { Counted } from '../../schemas/endpoints/public/sales.ts';
+import type { CountedCall } from '../../schemas/endpoints/public/sales.ts';
 import type { SitePaywall } from '../../schemas/sales/site-paywall.ts';
 import type { SiteSales } from '../../schemas/sales/site-sales.ts';
 import type { Database } from '../database/database.ts';
@@ -54,7 +54,7 @@ export interface SalesDependencies {
    * rule 13.9: of one network address. rule 12.99: mails, of the address that they go to, and of
    * who causes them.
    */
-  limits: Record<Counted | 'mails' | 'senders', SalesCounter>;
+  limits: Record<CountedCall | 'mails' | 'senders', SalesCounter>;
   writes: WriteGuards;
   /** Whether the bot challenge was met. */
   challenge(

@@ -5,10 +5,10 @@ import type { BlockChange } from '../../document/change.ts';
 import type { FactsRecipe } from '../../document/edit-page.ts';
 import type { Direction } from '../../document/spots.ts';
 import type { Spot } from '../../document/tree.ts';
-import type { Travelled, TravelMode } from '../../engine/engine.ts';
+import type { TravelMode, TravelResult } from '../../engine/engine.ts';
 
 /** An undo that a colleague's change stands in the way of. */
-export interface TravelQuestion extends Travelled {
+export interface TravelQuestion extends TravelResult {
   direction: 'undo' | 'redo';
 }
 

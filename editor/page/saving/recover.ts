@@ -1,6 +1,6 @@
 import type { PageDocument } from '../../../schemas/page.ts';
 import type { Conflict } from '../../../schemas/page-records/conflict.ts';
-import type { Merged } from '../../document/merge-pages.ts';
+import type { MergeResult } from '../../document/merge-pages.ts';
 import type { LocalCopy } from './local-copies.ts';
 
 /** What is older is no accident of this shift any more: somebody is asked first. */
@@ -21,7 +21,7 @@ interface RecoverParts {
   copies: readonly LocalCopy[];
   /** Sessions of tabs that still have their copy in hand. */
   live: ReadonlySet<string>;
-  merge: (base: PageDocument, mine: PageDocument, theirs: PageDocument) => Merged;
+  merge: (base: PageDocument, mine: PageDocument, theirs: PageDocument) => MergeResult;
   nowMs: number;
 }
 

@@ -1,6 +1,6 @@
 import type { Issue, PageDocument } from '../../../schemas/page.ts';
 import type { Conflict } from '../../../schemas/page-records/conflict.ts';
-import type { Merged } from '../../document/merge-pages.ts';
+import type { MergeResult } from '../../document/merge-pages.ts';
 import type { Api } from '../../shell/api/api.ts';
 import type { Copies } from './local-copies.ts';
 
@@ -70,7 +70,7 @@ export interface DraftSyncParts {
   adopt: (document: PageDocument) => void;
   /** The server stored `sent` as `stored`, its markup cleaned and its pictures signed. */
   onTidied: (sent: PageDocument, stored: PageDocument) => void;
-  merge: (base: PageDocument, mine: PageDocument, theirs: PageDocument) => Merged;
+  merge: (base: PageDocument, mine: PageDocument, theirs: PageDocument) => MergeResult;
   copies: Copies;
   /** Somebody is in the middle of a gesture: the canvas cannot be replaced now. */
   isBusy: () => boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import type { PageDetail, SavedPage } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
-import type { Merged } from '../../document/merge-pages.ts';
+import type { MergeResult } from '../../document/merge-pages.ts';
 import type { Api } from '../../shell/api/api.ts';
 import { DraftSync } from './draft-sync.ts';
 import { holdTab } from './live-tabs.ts';
@@ -21,7 +21,7 @@ interface SavingInput {
   onTidied: (sent: PageDocument, stored: PageDocument) => void;
   /** Puts a document on the canvas as one step. */
   replace: (document: PageDocument, label: string) => void;
-  merge: (base: PageDocument, mine: PageDocument, theirs: PageDocument) => Merged;
+  merge: (base: PageDocument, mine: PageDocument, theirs: PageDocument) => MergeResult;
   isBusy: () => boolean;
   isWriting: () => boolean;
 }

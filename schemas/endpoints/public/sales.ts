@@ -12,7 +12,7 @@ import {
 } from './public-route.ts';
 
 /** What of one network address is counted by itself: rule 13.9. */
-export type Counted = 'carts' | 'orders' | 'payments';
+export type CountedCall = 'carts' | 'orders' | 'payments';
 
 /** What providers tell of many payments at once. */
 const WEBHOOK_BYTES = 500_000;
@@ -253,4 +253,4 @@ export const SALES_ROUTES = {
     },
     { ...nobody, ...payments },
   ),
-} as const satisfies DeclaredRoutes<Counted>;
+} as const satisfies DeclaredRoutes<CountedCall>;
