@@ -35,9 +35,8 @@ export default mergeConfig(
       expect: { poll: { timeout: PATIENCE_MS } },
       testTimeout: 60_000,
       hookTimeout: 60_000,
-      // Much of a suite waits for a database: on two cores two of them take little more than half
-      // the time of one after the other.
-      maxWorkers: 2,
+      // Much of a suite waits for a database, and some for a clock: on two cores three go on.
+      maxWorkers: 3,
       projects: [
         {
           // Reading all of the blocks anew for each file takes longer than its tests.
