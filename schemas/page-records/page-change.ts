@@ -32,6 +32,12 @@ export type AddedBlock = Extract<PageChange, { kind: 'added' }>;
 export type MovedBlock = Extract<PageChange, { kind: 'moved' }>;
 export type RemovedBlock = Extract<PageChange, { kind: 'removed' }>;
 
+/**
+ * So many are sent in the place of a page: each costs a server a copy of what it changes, and a
+ * level of those that stand in each other is a call.
+ */
+export const MAX_SENT_CHANGES = 200;
+
 /** Siblings that say where a block stands; more of them help nobody. */
 export const MAX_PRECEDING = 30;
 

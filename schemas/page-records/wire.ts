@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { isObject } from '../json.ts';
-import { MAX_PAGE_BLOCKS, type StoredBlock } from '../page.ts';
-import { MAX_PRECEDING, type PageChange } from './page-change.ts';
+import type { StoredBlock } from '../page.ts';
+import { MAX_PRECEDING, MAX_SENT_CHANGES, type PageChange } from './page-change.ts';
 
 const MAX_NAME_CHARS = 200;
 const MAX_PATH = 4;
-const MAX_CHANGES = 4 * MAX_PAGE_BLOCKS;
 
 const id = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 /** A section, or the children of a block: without declarations nothing is known of columns. */
@@ -30,4 +29,4 @@ const wireChange = z.discriminatedUnion('kind', [
 /** Changes of a stored page, whatever blocks there are: see `draft-changes.ts`. */
 export const wireChanges: z.ZodType<PageChange[], PageChange[]> = z
   .array(wireChange)
-  .max(MAX_CHANGES);
+  .max(MAX_SENT_CHANGES);

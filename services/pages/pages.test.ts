@@ -406,6 +406,17 @@ onDatabase('pages', (database) => {
       ].map((one) => put({ baseRevision: 3, changes: [one] })),
     );
     expect(refused.map(({ status }) => status)).toEqual(refused.map(() => 422));
+    // Each in the one before it: as a page it would be refused as well.
+    const nested = Array.from({ length: 200 }, (_, at) => ({
+      kind: 'added',
+      block: `n${at}`,
+      own: block(`n${at}`, {}),
+      place: at === 0 ? place : { list: `n${at - 1}/rest`, preceding: [] },
+    }));
+    const deep = await put({ baseRevision: 3, changes: nested });
+    const many = Array.from({ length: 201 }, () => change);
+    const long = await put({ baseRevision: 3, changes: many });
+    expect([deep.status, long.status]).toEqual([422, 422]);
     const read = await call<PageDetail>(app, 'GET', `/pages/${page.id}`);
     expect(read.body).toMatchObject({ revision: 3, document: after });
   });

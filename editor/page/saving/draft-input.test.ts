@@ -37,3 +37,12 @@ it('sends the page where most of it is another', () => {
     document: mine,
   });
 });
+
+it('sends the page where more changed than a server takes one by one', () => {
+  const many = Array.from({ length: 600 }, (_, index) => `Titular ${index}`);
+  const rewrite = (count: number) => many.map((title, at) => (at < count ? 'Otro' : title));
+  const inputOf = (count: number) =>
+    draftInput({ revision: 4, document: page(many) }, page(rewrite(count)));
+  expect(inputOf(200).changes).toHaveLength(200);
+  expect(inputOf(201)).toEqual({ baseRevision: 4, document: page(rewrite(201)) });
+});

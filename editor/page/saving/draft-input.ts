@@ -1,6 +1,7 @@
 import type { SaveDraft } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import { changesOfDraft } from '../../../schemas/page-records/draft-changes.ts';
+import { MAX_SENT_CHANGES } from '../../../schemas/page-records/page-change.ts';
 import { textOf } from '../../document/values/json-text.ts';
 
 /** Changes are sent where they are at most so much of the page. */
@@ -12,6 +13,8 @@ export function draftInput(
   document: PageDocument,
 ): SaveDraft {
   const changes = changesOfDraft(draft, document);
-  const isLess = JSON.stringify(changes).length < MAX_SHARE * textOf(document).length;
+  const isLess =
+    changes.length <= MAX_SENT_CHANGES &&
+    JSON.stringify(changes).length < MAX_SHARE * textOf(document).length;
   return isLess ? { baseRevision: revision, changes } : { baseRevision: revision, document };
 }
