@@ -1,4 +1,5 @@
 import type { BrowserContext, Frame, Page } from '@playwright/test';
+import { FRAMED_PAGE } from '../../blocks/_embed/foreign/framed.ts';
 import type { HtmlPolicy } from '../../schemas/site.ts';
 import { PAYLOADS } from './payloads.ts';
 
@@ -39,6 +40,10 @@ async function hasOurElement(frame: Frame): Promise<boolean> {
   }
 }
 
+/** By its address, for a frame that left the page meanwhile and has no element any more. */
+const isFramedPage = (frame: Frame): boolean =>
+  URL.canParse(frame.url()) && new URL(frame.url()).pathname === FRAMED_PAGE;
+
 export interface Watch {
   /** What ran, loaded, asked or went elsewhere since the last time, each once. */
   seen(): string[];
@@ -61,7 +66,8 @@ export async function watchExecution(context: BrowserContext, policy: HtmlPolicy
 
   await context.exposeBinding('__xssTell', async ({ frame }, number: string, origin: string) => {
     const isOfNoOrigin = policy === 'framed' && origin === 'null';
-    if (isOfNoOrigin && (isFramed(frame) || (await hasOurElement(frame)))) return;
+    const isOurs = () => isFramed(frame) || isFramedPage(frame) || hasOurElement(frame);
+    if (isOfNoOrigin && (await isOurs())) return;
     ran.add(Number(number));
     tell(`ran: ${number} ${PAYLOADS[Number(number)]?.text ?? ''} (${frame.url()})`);
   });
