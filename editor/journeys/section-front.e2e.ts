@@ -4,8 +4,6 @@ import { publishOpen } from '../../journeys/publishing.ts';
 import { dragInto, expect, openGroup, signIn, test } from '../../journeys/server.ts';
 import { BLOCK_ELEMENT } from '../engine/dom.ts';
 
-test.use({ shares: 'adds' });
-
 const WIDTHS = [390, 1_440];
 const SECTIONS = ['Cultura', 'Ciencia'];
 
