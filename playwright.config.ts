@@ -8,8 +8,7 @@ export default defineConfig({
   // which all takes many times as long.
   timeout: 300_000,
   expect: { timeout: 30_000 },
-  // Every file has a product of its own. Three at a time keep two cores busy, and take longer: pages
-  // go on drawing while they wait for each other.
+  // Three at a time take longer on two cores: pages go on drawing while they wait for each other.
   workers: 2,
   fullyParallel: false,
   // npm test names every journey that needed its second try, and takes two of them at most.
