@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { isSameJson } from '../../schemas/compare/same-json.ts';
 import type { SafeHtml } from '../../schemas/html.ts';
 import { asObject } from '../../schemas/json.ts';
 import type { PageDocument, StoredBlock } from '../../schemas/page.ts';
@@ -10,7 +11,6 @@ import { invert, type PageChange } from '../../schemas/page-records/page-change.
 import { PageDraft } from '../../schemas/page-records/page-draft.ts';
 import { idsIn, idsInOrder } from '../../schemas/page-records/page-records.ts';
 import { readPage } from '../../schemas/page-records/read-page.ts';
-import { isSameJson } from '../../schemas/page-records/same-json.ts';
 import { writePage } from '../../schemas/page-records/write-page.ts';
 import { mergePages } from './merge-pages.ts';
 import { catalogue, leaf } from './tree.testing.ts';

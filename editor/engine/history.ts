@@ -1,5 +1,5 @@
+import { isSameJson } from '../../schemas/compare/same-json.ts';
 import type { PageChange, ValueChange } from '../../schemas/page-records/page-change.ts';
-import { isSameJson } from '../../schemas/page-records/same-json.ts';
 
 /** One change that can be undone: plain JSON, so that it outlives the tab. */
 export interface Step {

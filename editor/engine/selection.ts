@@ -1,3 +1,5 @@
+import { sameItems } from '../../schemas/compare/same-items.ts';
+
 /** Which blocks are selected: one truth for ring, bar, form, outline and keys. */
 export interface Selection {
   /**
@@ -9,16 +11,13 @@ export interface Selection {
 
 const NOTHING: readonly string[] = [];
 
-const isSame = (one: readonly string[], other: readonly string[]): boolean =>
-  one.length === other.length && one.every((id, index) => id === other[index]);
-
 export function createSelection(): Selection & { set: (ids: readonly string[]) => void } {
   let ids = NOTHING;
   const listeners = new Set<() => void>();
   return {
     ids: () => ids,
     set(next) {
-      if (isSame(ids, next)) return;
+      if (sameItems(ids, next)) return;
       ids = next;
       for (const listener of listeners) listener();
     },

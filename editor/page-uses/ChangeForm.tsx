@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { BlockQuery } from '../../schemas/block-uses.ts';
+import { isSameJson } from '../../schemas/compare/same-json.ts';
 import { defaultOf } from '../../schemas/fields/visible.ts';
 import type { Json } from '../../schemas/json.ts';
-import { isSameJson } from '../../schemas/page-records/same-json.ts';
 import type { PageChange, PageWithUses } from '../../schemas/page-uses-api.ts';
 import { FormEnd } from '../shell/FormEnd.tsx';
 import { part } from '../shell/part.tsx';

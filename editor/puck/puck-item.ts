@@ -1,5 +1,6 @@
 import type { Block } from '../../blocks/_block/define-block.ts';
 import { liftFields, readBlock } from '../../blocks/_block/read-block.ts';
+import { isSameJson } from '../../schemas/compare/same-json.ts';
 import { fieldMeta } from '../../schemas/fields.ts';
 import { asObject, isObject, type Json, type JsonObject } from '../../schemas/json.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
@@ -10,7 +11,6 @@ import {
   isDealt,
   type PageRecords,
 } from '../../schemas/page-records/page-records.ts';
-import { isSameJson } from '../../schemas/page-records/same-json.ts';
 import { writeBlock } from '../../schemas/page-records/write-page.ts';
 import type { Catalogue } from '../document/catalogue.ts';
 import { UNREAD } from './puck-catalogue.ts';

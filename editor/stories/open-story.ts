@@ -1,5 +1,5 @@
+import { isSameJson } from '../../schemas/compare/same-json.ts';
 import type { JsonObject } from '../../schemas/json.ts';
-import { isSameJson } from '../../schemas/page-records/same-json.ts';
 import type { DeskSites, OpenStory } from '../../schemas/story-desk-api.ts';
 import { holdTab, liveTabs } from '../page/saving/live-tabs.ts';
 import { browserCopies } from '../page/saving/local-copies.ts';

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { LastOf, sameItems } from './last-of.ts';
+import { sameItems } from '../../schemas/compare/same-items.ts';
+import { LastOf } from './last-of.ts';
 
 describe('LastOf', () => {
   it('gives the same object again while the inputs are the same', () => {
@@ -20,17 +21,5 @@ describe('LastOf', () => {
     };
     expect(() => last.of(1, fail)).toThrow('no');
     expect(last.of(1, () => 5)).toBe(5);
-  });
-});
-
-describe('sameItems', () => {
-  it.each([
-    [[], [], true],
-    [['a'], ['a'], true],
-    [['a'], ['b'], false],
-    [['a'], ['a', 'b'], false],
-    [['a', 'b'], ['b', 'a'], false],
-  ])('%j and %j: %s', (one, other, expected) => {
-    expect(sameItems(one, other)).toBe(expected);
   });
 });

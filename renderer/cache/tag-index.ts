@@ -1,4 +1,4 @@
-import { sameItems } from './last-of.ts';
+import { sameItems } from '../../schemas/compare/same-items.ts';
 
 /**
  * Enough for every tag of a busy night; past it the oldest drops are forgotten and their keepers

@@ -1,9 +1,9 @@
 import { isRequest, requestsOf } from '../../blocks/_block/requests.ts';
+import { sameItems } from '../../schemas/compare/same-items.ts';
 import type { ContentRequest } from '../../schemas/feed.ts';
 import type { StoredBlock } from '../../schemas/page.ts';
 import type { PageFacts } from '../../schemas/page-facts.ts';
 import { type CachedReply, RETRY_MS, replyKey } from '../cache/content-cache.ts';
-import { sameItems } from '../cache/last-of.ts';
 import type { ContentBuilder } from './page-builder.ts';
 import { replyOf } from './reply-of-block.ts';
 import type { BlockPlan, BlockRequests, Replies, RequestPlan } from './request-plan.ts';

@@ -1,3 +1,4 @@
+import { isSameJson } from '../compare/same-json.ts';
 import { asObject } from '../json.ts';
 import type { StoredBlock } from '../page.ts';
 import { type Conflict, conflictKey } from './conflict.ts';
@@ -22,7 +23,6 @@ import {
 } from './page-records.ts';
 import type { PageShape } from './page-shape.ts';
 import { insertAt, isThere, isWithin, openDeclared, placedInTurn } from './put-in-place.ts';
-import { isSameJson } from './same-json.ts';
 import { factsOf, valueAt, withFact } from './values.ts';
 
 interface Application {

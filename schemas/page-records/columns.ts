@@ -1,3 +1,4 @@
+import { sameItems } from '../compare/same-items.ts';
 import type { StoredBlock } from '../page.ts';
 import { once } from './once.ts';
 import { columnList, idsIn, isDealt, type PageRecords } from './page-records.ts';
@@ -15,15 +16,12 @@ export function dealt<T>(
   return Array.from({ length: container.width }, (_, column) => columns[column] ?? []);
 }
 
-const isSame = <T>(one: readonly T[], other: readonly T[] | undefined): boolean =>
-  one.length === other?.length && one.every((each, index) => each === other[index]);
-
 type Columns = readonly (readonly string[])[];
 
 /** A container with the counts of its columns as they stand; the very block where they do. */
 function counted(own: StoredBlock, columns: Columns, shape: PageShape): StoredBlock {
   const asCounted = dealt(own, columns.flat(), shape);
-  const isAsCounted = columns.every((column, index) => isSame(column, asCounted?.[index]));
+  const isAsCounted = columns.every((column, index) => sameItems(column, asCounted?.[index] ?? []));
   return isAsCounted ? own : (shape.containerOf(own)?.counted(columns) ?? own);
 }
 
@@ -39,7 +37,7 @@ export function ownOf(page: PageRecords, id: string, shape: PageShape): StoredBl
   const width = shape.containerOf(own)?.width ?? 0;
   const columns = Array.from({ length: width }, (_, at) => idsIn(page, columnList(id, at)));
   const last = lastOf(own);
-  if (!last.block || !isSame(columns, last.columns))
+  if (!last.block || !sameItems(columns, last.columns ?? []))
     Object.assign(last, { columns, block: counted(own, columns, shape) });
   return last.block;
 }

@@ -1,10 +1,10 @@
+import { isSameJson } from '../compare/same-json.ts';
 import type { PageDocument } from '../page.ts';
 import { inOrder } from './in-order.ts';
 import { type FactPath, type PageChange, placeOf, type ValueChange } from './page-change.ts';
 import { idsIn, idsInOrder, innerLists, type PageRecords, sectionList } from './page-records.ts';
 import type { PageShape } from './page-shape.ts';
 import { readPage } from './read-page.ts';
-import { isSameJson } from './same-json.ts';
 import { valueChanges } from './values.ts';
 
 /** Blocks that stand elsewhere: in another list, or in another order among those that stayed. */

@@ -2,9 +2,11 @@
 export function once<K extends object, T>(work: (key: K) => T): (key: K) => T {
   const known = new WeakMap<K, { made: T }>();
   return (key) => {
-    const held = known.get(key) ?? { made: work(key) };
-    known.set(key, held);
-    return held.made;
+    const held = known.get(key);
+    if (held) return held.made;
+    const made = work(key);
+    known.set(key, { made });
+    return made;
   };
 }
 

@@ -1,9 +1,9 @@
+import { isSameJson } from '../compare/same-json.ts';
 import { apply } from './apply.ts';
 import { diff } from './diff.ts';
 import type { PageChange, ValueChange } from './page-change.ts';
 import type { PageRecords } from './page-records.ts';
 import type { PageShape } from './page-shape.ts';
-import { isSameJson } from './same-json.ts';
 
 const areValues = (changes: readonly PageChange[]): changes is readonly ValueChange[] =>
   changes.every(({ kind }) => kind === 'value');

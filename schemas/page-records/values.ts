@@ -1,6 +1,6 @@
+import { isSameJson } from '../compare/same-json.ts';
 import { isObject, ownValue } from '../json.ts';
 import type { FactPath, ValueChange } from './page-change.ts';
-import { isSameJson } from './same-json.ts';
 
 /** Levels of a key's value that are compared by themselves. */
 const DEPTHS: Readonly<Record<string, number>> = {

@@ -1,11 +1,9 @@
+import { sameItems } from '../compare/same-items.ts';
 import type { PageDocument, StoredBlock } from '../page.ts';
 import { ownOf } from './columns.ts';
 import { once, onceOfTwo } from './once.ts';
 import { idsIn, innerLists, type PageRecords, sectionList, sectionOf } from './page-records.ts';
 import type { PageShape } from './page-shape.ts';
-
-const isSame = <T>(one: readonly T[], other: readonly T[]): boolean =>
-  one.length === other.length && one.every((each, index) => each === other[index]);
 
 interface WrittenBlock {
   children: StoredBlock[];
@@ -28,7 +26,7 @@ export function writeBlock(
   const children = lists.flatMap((list) => writeList(page, list, shape));
   if (children.length === 0) return own;
   const last = lastOfBlock(own);
-  if (!last.written || !isSame(last.written.children, children))
+  if (!last.written || !sameItems(last.written.children, children))
     last.written = { children, block: { ...own, children } };
   return last.written.block;
 }
@@ -44,7 +42,7 @@ function writeList(page: PageRecords, list: string, shape: PageShape): StoredBlo
   const ids = idsIn(page, list);
   const last = lastOfList(ids);
   const blocks = ids.flatMap((id) => writeBlock(page, id, shape) ?? []);
-  if (!last.blocks || !isSame(last.blocks, blocks)) last.blocks = blocks;
+  if (!last.blocks || !sameItems(last.blocks, blocks)) last.blocks = blocks;
   return last.blocks;
 }
 

@@ -1,3 +1,4 @@
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import type {
   PublishedPage,
   SavedDraft,
@@ -5,7 +6,6 @@ import type {
 } from '../../../schemas/endpoints/shapes/page.ts';
 import type { PageDocument } from '../../../schemas/page.ts';
 import { type Conflict, conflictKey } from '../../../schemas/page-records/conflict.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { textOf } from '../../document/values/json-text.ts';
 import { CallFailed, isPassing, UNPROCESSABLE } from '../../shell/api/call.ts';
 import { CopyKeeper } from './copy-keeper.ts';

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { Dialog } from '../../shell/Dialog.tsx';
 import { laterPart, laterView, useLater } from '../../shell/later.tsx';
 import { storyFacts } from '../document-fields.ts';

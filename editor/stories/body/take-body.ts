@@ -13,8 +13,8 @@ import {
   REDO_COMMAND,
   UNDO_COMMAND,
 } from 'lexical';
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import type { Json } from '../../../schemas/json.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { $caretIn } from '../../rich-text/caret.ts';
 import { alignElements } from '../merge/align-elements.ts';
 import { mergeElements } from '../merge/merge-elements.ts';

@@ -1,5 +1,5 @@
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import type { Json, JsonObject } from '../../../schemas/json.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { STANDING } from '../document-fields.ts';
 import { alignElements } from './align-elements.ts';
 import { bodyOf } from './merge-stories.ts';

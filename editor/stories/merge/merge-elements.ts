@@ -1,5 +1,5 @@
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import { asObject, type Json } from '../../../schemas/json.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { type Alignment, alignElements } from './align-elements.ts';
 import { mergeJson, type ValueClash } from './merge-json.ts';
 

@@ -1,5 +1,5 @@
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { mergeText } from './merge-text.ts';
 
 /** A value that two people changed to different ones. What was taken away is undefined. */

@@ -1,5 +1,5 @@
+import { isSameJson } from '../../../schemas/compare/same-json.ts';
 import { isObject, type Json, type JsonObject } from '../../../schemas/json.ts';
-import { isSameJson } from '../../../schemas/page-records/same-json.ts';
 import { alignElements } from './align-elements.ts';
 import { type ElementClash, mergeElements } from './merge-elements.ts';
 import { mergeJson, type ValueClash } from './merge-json.ts';
