@@ -12,7 +12,7 @@ const IRREGULAR = new Set(
 );
 
 /** So many are left in `services`: it is lowered when they get names, never raised. */
-export const PARTICIPLES_IN_SERVICES = 95;
+export const PARTICIPLES_IN_SERVICES = 92;
 
 const DECLARATION = /^(?:export )?(?:type|interface) ([A-Z]\w*)/gm;
 

@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../database/database.ts';
-import { lockSigned, readSignature, type Signed } from '../webauthn/read-signature.ts';
+import { lockSigned, readSignature, type VerifiedSignature } from '../webauthn/read-signature.ts';
 import type { RelyingParty } from '../webauthn/webauthn.ts';
 import { staffChallenges, staffPasskeys } from './passkeys.ts';
 import { beginSession, type Device } from './sessions.ts';
@@ -20,7 +20,7 @@ interface Given {
 
 async function begin(
   tx: Tx,
-  signed: Signed,
+  signed: VerifiedSignature,
   { credential, device }: Given,
   context: StaffContext,
 ): Promise<PasskeySignin> {

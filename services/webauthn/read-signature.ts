@@ -4,7 +4,7 @@ import type { PasskeyKey, PasskeyStore } from './passkey-store.ts';
 import { type RelyingParty, verifySignature } from './webauthn.ts';
 
 /** A signature that holds. */
-export interface Signed {
+export interface VerifiedSignature {
   key: PasskeyKey;
   ownerId: string;
   /** What the signature was held against. */
@@ -14,7 +14,7 @@ export interface Signed {
 }
 
 /** Why a signature signs nobody in; of `refused` whose passkey it is. */
-type Refused = { refused: 'unknown' } | { refused: 'refused'; ownerId: string };
+type SignatureRefusal = { refused: 'unknown' } | { refused: 'refused'; ownerId: string };
 
 /** The account that the device names beside the signature; undefined: it names none. */
 function namedOwner(credential: Record<string, unknown>): string | undefined {
@@ -25,7 +25,7 @@ function namedOwner(credential: Record<string, unknown>): string | undefined {
     : undefined;
 }
 
-interface Given {
+interface SignatureRequest {
   credential: { id: string };
   party: RelyingParty;
   /** Was it given to sign in by, lately? It is used up even where the rest does not hold. */
@@ -36,8 +36,8 @@ interface Given {
 export async function readSignature(
   tx: Tx,
   store: PasskeyStore,
-  { credential, party, takeChallenge }: Given,
-): Promise<Signed | Refused> {
+  { credential, party, takeChallenge }: SignatureRequest,
+): Promise<VerifiedSignature | SignatureRefusal> {
   const key = { id: credential.id, host: party.id };
   const found = await store.find(tx, key);
   if (!found) return { refused: 'unknown' };
@@ -52,7 +52,11 @@ export async function readSignature(
  * The passkey that signed, locked; undefined where it went, or signed again since: of two
  * signatures at the same moment the second is held against an old counter.
  */
-export async function lockSigned(tx: Tx, store: PasskeyStore, { key, counterBefore }: Signed) {
+export async function lockSigned(
+  tx: Tx,
+  store: PasskeyStore,
+  { key, counterBefore }: VerifiedSignature,
+) {
   const found = await store.find(tx, key, { isLocked: true });
   return found?.credential.counter === counterBefore ? found : undefined;
 }

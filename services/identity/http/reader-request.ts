@@ -35,7 +35,7 @@ export const readerRequestOf = (
 });
 
 /** The reply to who came in. Throws the Refusal of who did not. */
-export function greet(
+export function replyWithSession(
   c: Context,
   admitted: Admitted,
   { isProduction }: Pick<IdentityDependencies, 'isProduction'>,
@@ -51,14 +51,14 @@ export function greet(
 }
 
 /** The same to who made an account, which may be yet without a session. */
-export function greetNew(
+export function replyToNewAccount(
   c: Context,
   admitted: Admitted | KnownBrowser,
   dependencies: Pick<IdentityDependencies, 'isProduction'>,
   admission: Pick<Admission, 'rememberMe'>,
 ): Partial<SessionTokens> {
   if ('session' in admitted || 'refusal' in admitted)
-    return greet(c, admitted, dependencies, admission);
+    return replyWithSession(c, admitted, dependencies, admission);
   keepDevice(c, admitted.device, dependencies.isProduction);
   return {};
 }

@@ -5,7 +5,7 @@ import type { ReaderProfile, SignUpReply } from '../../../schemas/identity/wire.
 import type { Tx } from '../../database/database.ts';
 import { requireChallenge } from '../http/guards.ts';
 import { identityCalls } from '../http/input.ts';
-import { greetNew, readerRequestOf } from '../http/reader-request.ts';
+import { readerRequestOf, replyToNewAccount } from '../http/reader-request.ts';
 import { bearerOf, requireReader } from '../http/require-reader.ts';
 import { siteOf } from '../http/site-of.ts';
 import { countMail } from '../limits.ts';
@@ -101,7 +101,7 @@ export function signUpRoutes(dependencies: IdentityDependencies): Hono {
       const admitted = await admitNew(tx, request, id, how, dependencies);
       return { admitted, profile: await ownProfile(tx, c, id) };
     });
-    const tokens = greetNew(c, admitted, dependencies, { rememberMe });
+    const tokens = replyToNewAccount(c, admitted, dependencies, { rememberMe });
     const { uuid, identities } = profile;
     return { ...tokens, uuid, identities, profile };
   });

@@ -4,7 +4,7 @@ import { rows } from '../../database/database.ts';
 import { ownAddress } from '../client/safe-redirect.ts';
 import { SIGN_ON_COOKIES } from '../http/cookies.ts';
 import { identityCalls } from '../http/input.ts';
-import { greet, isFromOwnPage, readerRequestOf } from '../http/reader-request.ts';
+import { isFromOwnPage, readerRequestOf, replyWithSession } from '../http/reader-request.ts';
 import { requireReader } from '../http/require-reader.ts';
 import { siteOf } from '../http/site-of.ts';
 import { bindCode, challengeOf, makeCode, noteTrade, takeCode } from '../oidc-provider/codes.ts';
@@ -100,7 +100,7 @@ export function signOnRoutes(dependencies: IdentityDependencies): Hono {
     });
     if (!outcome) throw notBegun();
     const { admitted, rememberMe } = outcome;
-    const session = greet(c, admitted, dependencies, { rememberMe });
+    const session = replyWithSession(c, admitted, dependencies, { rememberMe });
     cookies.enter.clear(c);
     return { ...session, rememberMe };
   });

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { identityCalls } from '../../http/input.ts';
-import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { readerRequestOf, replyWithSession } from '../../http/reader-request.ts';
 import { bearerOf, requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import type { IdentityDependencies } from '../../ports.ts';
@@ -55,7 +55,7 @@ export function swgRoutes(dependencies: IdentityDependencies): Hono {
       how,
       dependencies,
     );
-    return greet(c, admitted, dependencies, how);
+    return replyWithSession(c, admitted, dependencies, how);
   });
   return app;
 }

@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { writeLinkAsked } from '../../http/cookies.ts';
 import { requireChallenge } from '../../http/guards.ts';
 import { identityCalls } from '../../http/input.ts';
-import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { readerRequestOf, replyWithSession } from '../../http/reader-request.ts';
 import { siteOf } from '../../http/site-of.ts';
 import { countMail } from '../../limits.ts';
 import { askForLink } from '../../notices/reader-mails.ts';
@@ -50,7 +50,7 @@ export function magicLinkRoutes(dependencies: IdentityDependencies): Hono {
       }
       return admit(tx, request, reader.id, ADMISSION, dependencies);
     });
-    return greet(c, admitted, dependencies, ADMISSION);
+    return replyWithSession(c, admitted, dependencies, ADMISSION);
   });
   return app;
 }

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { IDENTITY_QUERY } from '../../../../schemas/identity/inputs.ts';
 import { keepOidcBrowser, oidcBrowserOf } from '../../http/cookies.ts';
 import { identityCalls } from '../../http/input.ts';
-import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { readerRequestOf, replyWithSession } from '../../http/reader-request.ts';
 import { bearerOf, requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import type { IdentityDependencies } from '../../ports.ts';
@@ -94,7 +94,7 @@ export function oidcClientRoutes(dependencies: IdentityDependencies): Hono {
     const said = { ...rest, ...at, subject: at.prefix + sub, provider: found.name };
     const request = readerRequestOf(c, dependencies, query());
     const admitted = await signInOutside(request, said, { ...HOW, current }, dependencies);
-    return greet(c, admitted, dependencies, HOW);
+    return replyWithSession(c, admitted, dependencies, HOW);
   });
 
   handle('PUT /v2/oidc/unlink', async ({ c, body }) => {

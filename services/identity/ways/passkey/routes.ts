@@ -13,7 +13,7 @@ import {
 } from '../../../webauthn/webauthn.ts';
 import { requireChallenge } from '../../http/guards.ts';
 import { identityCalls } from '../../http/input.ts';
-import { greet, greetNew, readerRequestOf } from '../../http/reader-request.ts';
+import { readerRequestOf, replyToNewAccount, replyWithSession } from '../../http/reader-request.ts';
 import { requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import { countMail } from '../../limits.ts';
@@ -173,7 +173,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       await readerPasskeys.noteUse(tx, signed.key.id, signed, clock());
       return admit(tx, request, readerId, { amr: AMR, rememberMe }, dependencies);
     });
-    return greet(c, admitted, dependencies, { rememberMe });
+    return replyWithSession(c, admitted, dependencies, { rememberMe });
   });
 
   handle('POST /v1/passkeys/signup/options', async ({ c, body }) => {
@@ -220,7 +220,7 @@ export function passkeyRoutes(dependencies: IdentityDependencies): Hono {
       };
     });
     if (!profile) throw new Refusal('failed');
-    const tokens = greetNew(c, admitted, dependencies, { rememberMe });
+    const tokens = replyToNewAccount(c, admitted, dependencies, { rememberMe });
     const { uuid, identities } = profile;
     return { ...tokens, uuid, identities, profile };
   });

@@ -4,7 +4,7 @@ import type { Tx } from '../../../database/database.ts';
 import { writeLinkAsked } from '../../http/cookies.ts';
 import { requireChallenge } from '../../http/guards.ts';
 import { identityCalls } from '../../http/input.ts';
-import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { readerRequestOf, replyWithSession } from '../../http/reader-request.ts';
 import { requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import { countMail, countOnce } from '../../limits.ts';
@@ -39,7 +39,7 @@ export const byPassword: GrantHandler = async (c, given, dependencies) => {
     shown,
     dependencies,
   );
-  return greet(c, admitted, dependencies, { rememberMe });
+  return replyWithSession(c, admitted, dependencies, { rememberMe });
 };
 
 /** `PUT /v1/password`, `POST /v1/password/reset`, `PUT /v1/password/reset/{nonce}` */

@@ -9,7 +9,7 @@ import {
 } from '../../../../schemas/identity/wire.ts';
 import { takeAppleSecret, writeAppleSecret } from '../../http/cookies.ts';
 import { identityCalls } from '../../http/input.ts';
-import { greet, readerRequestOf } from '../../http/reader-request.ts';
+import { readerRequestOf, replyWithSession } from '../../http/reader-request.ts';
 import { bearerOf, requireReader } from '../../http/require-reader.ts';
 import { siteOf } from '../../http/site-of.ts';
 import type { GrantHandler, IdentityDependencies, ReaderSite } from '../../ports.ts';
@@ -64,7 +64,7 @@ export const byProvider =
     const how = { current, rememberMe, isOnce: false, opensUnverified: true };
     const request = readerRequestOf(c, dependencies, given);
     const admitted = await signInOutside(request, said, how, dependencies);
-    return greet(c, admitted, dependencies, how);
+    return replyWithSession(c, admitted, dependencies, how);
   };
 
 /** `GET /v1/apple/authurl`, `POST` and `GET /v1/apple/auth`, `DELETE /v1/identity/{provider}` */
