@@ -5,7 +5,7 @@ import { WidthSegments } from '../../../canvas/WidthSegments.tsx';
 import { ZoomSelect } from '../../../canvas/ZoomSelect.tsx';
 import { pageStatus, STATUS_LABELS } from '../../../desk/page-status.ts';
 import { Button } from '../../../shell/Button.tsx';
-import { Icon, type IconName } from '../../../shell/Icon.tsx';
+import { Icon } from '../../../shell/Icon.tsx';
 import { useLeaveGuard } from '../../../shell/leaving/use-leave-guard.ts';
 import { part } from '../../../shell/part.tsx';
 import { useMay, whereOf } from '../../../shell/use-may.ts';
@@ -18,6 +18,7 @@ import { LeaveDialog } from './LeaveDialog.tsx';
 import { MoreMenu } from './MoreMenu.tsx';
 import { PeopleList } from './PeopleList.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
+import { Tool } from './Tool.tsx';
 
 interface TopBarProps {
   people: PeopleHere;
@@ -31,30 +32,6 @@ interface TopBarProps {
   onTime: () => void;
   onTour: () => void;
 }
-
-const Tool = ({
-  name,
-  icon,
-  onPress,
-  isDisabled = false,
-}: {
-  name: string;
-  icon: IconName;
-  onPress: () => void;
-  isDisabled?: boolean;
-}) => (
-  <button
-    type="button"
-    className="pe-icon-button"
-    aria-label={name}
-    title={name}
-    // Not disabled: undoing the last step would throw the focus out of the bar.
-    aria-disabled={isDisabled}
-    onClick={isDisabled ? undefined : onPress}
-  >
-    <Icon name={icon} />
-  </button>
-);
 
 function TopBarView({ people, view, panels, path, panel, ...acts }: TopBarProps) {
   const { onPanel, onTime, onTour } = acts;
@@ -98,13 +75,13 @@ function TopBarView({ people, view, panels, path, panel, ...acts }: TopBarProps)
         <Tool
           name={undoLabel ? `Deshacer: ${undoLabel} (Ctrl+Z)` : 'Deshacer (Ctrl+Z)'}
           icon="undo"
-          isDisabled={!undoLabel}
+          isIdle={!undoLabel}
           onPress={() => commands.undo()}
         />
         <Tool
           name={redoLabel ? `Rehacer: ${redoLabel} (Ctrl+Shift+Z)` : 'Rehacer (Ctrl+Shift+Z)'}
           icon="redo"
-          isDisabled={!redoLabel}
+          isIdle={!redoLabel}
           onPress={() => commands.redo()}
         />
         <WidthSegments label="Ancho del lienzo" width={view.width} onWidth={view.onWidth} />
